@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
-import { inEveryLanguage } from './scripts/languages/plugin.ts';
+import { i18nPlugin } from './scripts/languages/plugin.ts';
 import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
@@ -22,7 +22,7 @@ const isEngine = (id: string) =>
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    inEveryLanguage(),
+    i18nPlugin(),
     smallViewer(),
     react(),
     tailwindcss(),

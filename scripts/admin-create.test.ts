@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookiesOf, enter } from '#app/testing/actors.ts';
+import { cookiesOf, signInAs } from '#app/testing/actors.ts';
 import { patientAddress } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -50,7 +50,7 @@ test('creates the account, prints its password once, and that password signs in 
 });
 
 test('an existing account becomes an admin, in whatever case it is named, and keeps its password', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const { code, text } = await run(person.username.toUpperCase(), 'other@example.com');
   expect([code, text]).toEqual([0, `${person.username.toUpperCase()} is an admin now.\n`]);
   expect(await usersStatus(person.username, person.password)).toBe(200);
@@ -58,7 +58,7 @@ test('an existing account becomes an admin, in whatever case it is named, and ke
 });
 
 test('an address that belongs to another account makes nobody an admin', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const before = await trail();
   const { code, text } = await run('somebody-new', person.email);
   expect([code, text]).toEqual([

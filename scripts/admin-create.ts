@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { foldUsername } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { openLog } from '#kit/server/log.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openNextToServer } from './open-next-to-server.ts';
@@ -31,7 +31,7 @@ try {
 
 function messagesOf(error: unknown): string {
   if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n');
-  return messageOf(error);
+  return errorMessage(error);
 }
 
 async function makeAdmin(name: string, address: string): Promise<string> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askedTests } from './asked-tests.ts';
+import { filterTests } from './asked-tests.ts';
 import { steps } from './check.ts';
 import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 import { projects } from './test-projects.ts';
@@ -48,7 +48,7 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
 
 /** A filter that matches no file is a failure, even beside one that does. */
 async function countAsked(asked: string[]): Promise<TestCount[]> {
-  const { projects: found, unknown } = await askedTests(asked);
+  const { projects: found, unknown } = await filterTests(asked);
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
   if (faults.length > 0) return [{ ...nothingCounted, faults }];
   const built = { ...(await buildPages()), passed: 0 };

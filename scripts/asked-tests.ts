@@ -1,7 +1,7 @@
 import { createVitest, parseCLI } from 'vitest/node';
 
 /** The projects with a test file that matches one of the filters, and the filters that match none. */
-export async function askedTests(parts: string[]): Promise<{ projects: Set<string>; unknown: string[] }> {
+export async function filterTests(parts: string[]): Promise<{ projects: Set<string>; unknown: string[] }> {
   const { filter: filters, options } = parseCLI(['vitest', 'run', ...parts]);
   const vitest = await createVitest('test', { ...options, watch: false, reporters: [] });
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { someLedger } from '#app/testing/some-ledger.ts';
+import { createLedger } from '#app/testing/some-ledger.ts';
 import { verifyFile } from './testing/verify-file.ts';
 
 test('a link that somebody kept is compared, and one that is none is not taken for one', async () => {
-  const ledger = someLedger();
+  const ledger = createLedger();
   const content = JSON.stringify(ledger);
   const link = `2:${ledger.bids[1]?.hash}`;
   expect((await verifyFile(content, '--kept', link)).code).toBe(0);

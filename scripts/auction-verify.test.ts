@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { bidHash, type Ledger, type LedgerBid, sealOf, termsHash } from '../src/features/auctions/ledger.ts';
+import {
+  bidHash,
+  commitmentHash,
+  type Ledger,
+  type LedgerBid,
+  termsHash,
+} from '../src/features/auctions/ledger.ts';
 import { verifyFile } from './testing/verify-file.ts';
 
 async function someLedger(): Promise<Ledger> {
@@ -20,7 +26,7 @@ async function someLedger(): Promise<Ledger> {
     softCloseSeconds: 300,
   };
   const bids: LedgerBid[] = [];
-  let previous = await termsHash(lot, await sealOf('salt', null));
+  let previous = await termsHash(lot, await commitmentHash('salt', null));
   for (const [number, bidder, price] of [
     [1, 1, 100],
     [2, 2, 120],
@@ -39,7 +45,7 @@ async function someLedger(): Promise<Ledger> {
       at: `2026-12-01T07:00:0${number}.000000Z`,
       closesAt: lot.plannedClose,
     };
-    previous = await bidHash(previous, bid, await sealOf(bid.salt, bid.amount));
+    previous = await bidHash(previous, bid, await commitmentHash(bid.salt, bid.amount));
     bids.push({ ...bid, hash: previous });
   }
   return { format: 'lot-ledger-1', lot, bids, outcome: 'sold', winner: 2, price: 120 };
@@ -56,11 +62,11 @@ test('says what is not opened, and why', async () => {
   const ledger = await someLedger();
   const sealed = {
     ...ledger,
-    lot: { ...ledger.lot, salt: null, seal: await sealOf('salt', null) },
+    lot: { ...ledger.lot, salt: null, seal: await commitmentHash('salt', null) },
     bids: await Promise.all(
       ledger.bids.map(async ({ amount, salt, ...bid }) => ({
         ...bid,
-        ...{ amount: null, salt: null, seal: await sealOf(salt ?? '', amount) },
+        ...{ amount: null, salt: null, seal: await commitmentHash(salt ?? '', amount) },
       })),
     ),
     ...{ outcome: 'stopped', winner: null, price: null },

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { faultsOfKept, faultsOfLedger, type KeptLink, unopenedIn } from '#features/auctions/ledger.ts';
+import {
+  type StoredLink,
+  undisclosedBids,
+  verifyLedger,
+  verifyStoredLinks,
+} from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 
 /**
  * Checks the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`, with links that
@@ -22,21 +27,21 @@ async function verify(): Promise<0 | 1 | 2> {
   try {
     ledger = JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    return fail(`${path} cannot be read: ${messageOf(error)}`);
+    return fail(`${path} cannot be read: ${errorMessage(error)}`);
   }
   const read = ledgerReply.safeParse(ledger);
   if (!read.success) return fail(`${path} is not the bids of an auction.`);
   const kept = values.kept.map(linkIn);
   if (!kept.every((link) => link !== null))
     return fail('A link is told as number:link, as in --kept 17:9f86…');
-  const faults = [...(await faultsOfLedger(read.data)), ...faultsOfKept(read.data, kept)];
+  const faults = [...(await verifyLedger(read.data)), ...verifyStoredLinks(read.data, kept)];
   for (const fault of faults) process.stdout.write(`${fault}\n`);
   if (faults.length > 0) return 1;
   const { bids, outcome, winner, price, lot } = read.data;
   const end =
     outcome === 'sold' ? `bidder ${winner} won at ${lot.currency} ${price} in its smallest unit` : outcome;
   process.stdout.write(`${bids.length} bids, nothing changed, left out, added or moved; ${end}.\n`);
-  const { reserve, offers } = unopenedIn(read.data);
+  const { reserve, offers } = undisclosedBids(read.data);
   const sealed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
   if (sealed)
     process.stdout.write(
@@ -45,7 +50,7 @@ async function verify(): Promise<0 | 1 | 2> {
   return 0;
 }
 
-function linkIn(text: string): KeptLink | null {
+function linkIn(text: string): StoredLink | null {
   const [, number, hash] = /^([1-9]\d{0,8}):([0-9a-f]{64})$/.exec(text) ?? [];
   return number && hash ? { number: Number(number), hash } : null;
 }

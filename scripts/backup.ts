@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { openAsItIs } from '#app/server/backup-source.ts';
+import { openWithoutMigrating } from '#app/server/backup-source.ts';
 import { readConfig } from '#app/server/config.ts';
 import { recordBackup } from '#app/server/operations/backup-record.ts';
 import { namedFiles } from '#app/server/stored-files.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
@@ -26,13 +26,13 @@ if (!folder || (keep !== null && !(Number.isInteger(keep) && keep > 0))) {
 try {
   process.exitCode = await backUp(folder);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }
 
 async function backUp(into: string): Promise<0 | 3> {
   const config = readConfig();
-  const database = await openAsItIs(config, openLog('warn'));
+  const database = await openWithoutMigrating(config, openLog('warn'));
   const files = await openFileStore(config.files, config.dataDir);
   try {
     const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));

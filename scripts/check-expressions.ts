@@ -31,10 +31,10 @@ const judgedByHand: Record<string, string> = {
 };
 
 type Expression = { place: string; source: string; flags: string };
-type Found = { expressions: Expression[]; faults: string[] };
+type FileExpressions = { expressions: Expression[]; faults: string[] };
 
-function expressionsIn(path: string, text: string): Found {
-  const found: Found = { expressions: [], faults: [] };
+function expressionsIn(path: string, text: string): FileExpressions {
+  const found: FileExpressions = { expressions: [], faults: [] };
   const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
   const look = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(look);

@@ -1,11 +1,11 @@
 import { readConfig } from '#app/server/config.ts';
 import { requireUsableSettings } from '#app/server/usable-settings.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 
 /** Ends with 1 and names each setting that cannot be used. `npm start` runs it before it builds the pages. */
 try {
   await requireUsableSettings(readConfig());
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

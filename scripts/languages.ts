@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createItem, type PoFile, parsePo, stringifyPo } from 'pofile-ts';
 import { languageNames, translations } from '../src/kit/languages.ts';
-import { catalogueFile, saidIn } from './languages/catalogue.ts';
-import { faultOf } from './languages/fault-of.ts';
+import { catalogueFile, translationOf } from './languages/catalogue.ts';
+import { translationError } from './languages/fault-of.ts';
 import { messagesIn } from './languages/messages-in.ts';
 
 /**
@@ -25,12 +25,13 @@ for (const language of translations) {
     for (const message of known.keys())
       if (!wanted.has(message)) faults.push(`${language}.po has what no source says: ${message}`);
   for (const item of known.values()) {
-    const fault = wanted.has(item.msgid) && saidIn(item) && faultOf(item.msgid, saidIn(item));
+    const fault =
+      wanted.has(item.msgid) && translationOf(item) && translationError(item.msgid, translationOf(item));
     if (fault) faults.push(`${language}.po: ${item.msgid}: ${fault}`);
   }
   const missing = [...wanted.keys()].filter((message) => {
     const item = known.get(message);
-    return !item || !saidIn(item);
+    return !item || !translationOf(item);
   });
   console.log(
     `${languageNames[language]}: ${wanted.size - missing.length} of ${wanted.size} messages are translated`,
@@ -49,7 +50,7 @@ function written(po: PoFile): string {
   const before = new Map(po.items.map((item) => [item.msgid, item]));
   const items = [...wanted].map(([message, files]) => {
     const item = before.get(message) ?? createItem();
-    return { ...item, msgid: message, msgstr: [saidIn(item)], references: files };
+    return { ...item, msgid: message, msgstr: [translationOf(item)], references: files };
   });
   return `${stringifyPo({ ...po, items }, { foldLength: 0 }).trimEnd()}\n`;
 }

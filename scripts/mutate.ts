@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importingTests } from './mutate/importing-tests.ts';
-import { type Mutation, mutated, mutationsOf } from './mutate/mutations.ts';
+import { applyMutation, type Mutation, mutationsOf } from './mutate/mutations.ts';
 import { sample } from './mutate/sample.ts';
 import { TestRunner } from './mutate/test-runner.ts';
 import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
@@ -113,7 +113,7 @@ async function survivorsIn(
   const text = readFileSync(file, 'utf8');
   const survivors: Planted[] = [];
   for (const fault of faults) {
-    writeFileSync(file, mutated(text, fault));
+    writeFileSync(file, applyMutation(text, fault));
     const verdict = await runner.run(tests, path, startOf(runner) + patience * tookMs);
     if (verdict.red === null) survivors.push(tell(fault));
     else console.log(`  noticed   ${path}:${fault.line} by ${verdict.red}`);

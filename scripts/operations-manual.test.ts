@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await createTestApp();
   const market = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: 'no' };
   const { kit, close } = await openKit(readConfig(market), openLog('silent'));
-  const home = await someProperty(kit).finally(close);
+  const home = await createTestProperty(kit).finally(close);
   const tour = join(folder, 'tour.zip');
   await writeFile(tour, smallExport());
   env = { ...process.env, ...market, BACKUPS: join(folder, 'backups'), PROPERTY: String(home), TOUR: tour };

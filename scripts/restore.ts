@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config.ts';
 import { restore } from '#app/server/restore.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 
@@ -31,6 +31,6 @@ try {
   );
   for (const key of manifest.missing) console.error(`${key} was missing when the backup was taken.`);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

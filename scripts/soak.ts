@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { someAuction } from '#app/testing/some-auction.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createAuction } from '#app/testing/some-auction.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -97,11 +97,11 @@ async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Bala
   const { rows: walks } = await kit.pool.query<{ id: string }>('select id from tour_versions limit 3');
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: 100_000 } as const;
   const stays: number[] = [];
-  for (let at = 0; at < 20; at++) stays.push(await someProperty(kit, draft));
+  for (let at = 0; at < 20; at++) stays.push(await createTestProperty(kit, draft));
   await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
     stays,
   ]);
-  const home = await someProperty(kit);
+  const home = await createTestProperty(kit);
   const { rows: owners } = await kit.pool.query<{ owner_id: number }>(
     'select owner_id from properties where id = $1',
     [home],
@@ -118,7 +118,7 @@ async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Bala
     homes: homes.map(({ id }) => id),
     stays,
     tours: walks.map(({ id }) => id),
-    auction: await someAuction(kit, 50, { closesInMs: durationMs + 3_600_000, mostLaterMs: 7_200_000 }),
+    auction: await createAuction(kit, 50, { closesInMs: durationMs + 3_600_000, mostLaterMs: 7_200_000 }),
     manager: { cookie: `session=${token}`, home },
     export: await readFile(file),
     password,

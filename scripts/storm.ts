@@ -7,13 +7,13 @@ import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 import { type Figure, print } from './bench/figures.ts';
 import { startMeasured } from './bench/measured-server.ts';
 import { hoursOf, nightsOf } from './storm/homes.ts';
 import { latePayments } from './storm/late-payments.ts';
-import { stormOfBids } from './storm/storm-of-bids.ts';
-import { stormOn } from './storm/storm-on-a-home.ts';
+import { runBidLoad } from './storm/storm-of-bids.ts';
+import { runBookingLoad } from './storm/storm-on-a-home.ts';
 
 /**
  * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]: nights and hours of
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-const chance = new Chance(seed);
+const chance = new SeededRandom(seed);
 const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
 const figures: Figure[] = [];
@@ -52,7 +52,7 @@ function isWanted(part: string): boolean {
 
 function onLots(): Promise<Figure[]> {
   const atOnce = Number(values.bids);
-  return stormOfBids(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
+  return runBidLoad(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
 }
 
 async function onHomes(): Promise<Figure[]> {
@@ -63,7 +63,10 @@ async function onHomes(): Promise<Figure[]> {
   const servers = await Promise.all([start(), start()]);
   try {
     const asked = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
-    return [await stormOn(await nightsOf(kit), asked), await stormOn(await hoursOf(kit), asked)];
+    return [
+      await runBookingLoad(await nightsOf(kit), asked),
+      await runBookingLoad(await hoursOf(kit), asked),
+    ];
   } finally {
     for (const server of servers) await server.stopped();
     await close();

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { patientAddress } from '#app/testing/database.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await createTestApp();
   folder = await mkdtemp(join(tmpdir(), 'tour-import-'));
   kit = { ...app.kit, files: openDiskStore(join(folder, 'files')) };
-  propertyId = await someProperty(app.kit);
+  propertyId = await createTestProperty(app.kit);
 });
 afterAll(async () => {
   await kit.files.close();
@@ -80,7 +80,7 @@ describe('npm run tour:import', () => {
     const settings = { DATA_DIR: join(folder, 'served'), DATABASE_URL: '' };
     const served = await openKit(readConfig(settings), openLog('silent'));
     try {
-      const id = await someProperty(served.kit);
+      const id = await createTestProperty(served.kit);
       const zip = await zipFile('beside.zip', smallExport());
       expect(await run([`${id}`, zip], { env: settings })).toMatchObject({ code: 0 });
       expect((await readPublished(served.kit.db, id))?.filename).toBe('beside.zip');

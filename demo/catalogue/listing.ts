@@ -1,5 +1,5 @@
 import type { PropertyDraft } from '#features/properties/draft.ts';
-import type { RatedPart } from '#features/reviews/choices.ts';
+import type { RatingCategory } from '#features/reviews/choices.ts';
 import type { DemoPerson } from './people.ts';
 
 /** By a guest of a furnished house, or by somebody who came to see a rental; nobody reviews what is for sale. */
@@ -8,7 +8,7 @@ export interface DemoReview {
   rating: 1 | 2 | 3 | 4 | 5;
   text: string;
   daysAgo: number;
-  parts?: Record<RatedPart, 1 | 2 | 3 | 4 | 5>;
+  parts?: Record<RatingCategory, 1 | 2 | 3 | 4 | 5>;
 }
 
 /** A home of the demonstration: what its owner would type in, and what would have happened to it since. */

@@ -6,15 +6,15 @@ import { searching } from '#app/testing/searching.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
+  parseTenantQueries,
   readCenters,
-  readWishedHomes,
+  readJudgedListings,
   rightOf,
   scoreOf,
-  wishesIn,
 } from '#app/testing/tenant-wishes.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { listPage } from '#features/search/server/list.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
@@ -38,21 +38,21 @@ const typed = [
 ];
 
 /** How well what people type is answered, and what a suggestion costs. */
-export async function asked(): Promise<Figure[]> {
+export async function searchQuality(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-asked-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   const opened: Database[] = [];
   try {
     const demo = await open(embedded, 'demo', opened);
     await fillDemo(demo, { pictures: false });
-    await liveIndexOf(demo).settled();
+    await openSearchIndex(demo).settled();
     const figures = [
       await answered(demo, 'before', tenantQueries, rightOf.before),
       await answered(demo, 'after', laterQueries, rightOf.after),
     ];
     const large = await open(embedded, 'large', opened);
     await fillWithListings(opened.at(-1) as Database, listings, fillMs);
-    await liveIndexOf(large).settled();
+    await openSearchIndex(large).settled();
     return [...figures, await suggested(large)];
   } finally {
     for (const { close } of opened) await close();
@@ -82,10 +82,10 @@ async function open(embedded: Embedded, name: string, opened: Database[]): Promi
 }
 
 async function answered(kit: Kit, when: string, queries: string, wanted: number): Promise<Figure> {
-  const homes = await readWishedHomes(kit.pool);
+  const homes = await readJudgedListings(kit.pool);
   const centers = await readCenters(kit.pool);
   const verdicts = [];
-  for (const wish of wishesIn(queries)) {
+  for (const wish of parseTenantQueries(queries)) {
     const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: wish.query }));
     const answer = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
     verdicts.push(judge(wish, answer, homes, centers));

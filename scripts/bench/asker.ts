@@ -3,15 +3,15 @@ import { Agent, get } from 'node:http';
 /** The Accept-Encoding of browsers. */
 export const browserEncodings = 'gzip, deflate, br, zstd';
 
-export type Asked = { ms: number; status: number; etag: string | undefined; bytes: number };
+export type TimedResponse = { ms: number; status: number; etag: string | undefined; bytes: number };
 
-export type Asker = {
-  ask(path: string, headers?: Record<string, string>): Promise<Asked>;
+export type HttpClient = {
+  ask(path: string, headers?: Record<string, string>): Promise<TimedResponse>;
   close(): void;
 };
 
 /** Sends requests over keep-alive connections as a browser does, and measures each response to its last byte. */
-export function openAsker(origin: string, connections: number): Asker {
+export function openHttpClient(origin: string, connections: number): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
     ask: (path, headers = {}) =>

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Asker, openAsker } from './asker.ts';
+import { type HttpClient, openHttpClient } from './asker.ts';
 import { type Figure, shown, waitsOf } from './figures.ts';
 import { hotPages } from './hot-pages.ts';
 import { startMeasured } from './measured-server.ts';
@@ -16,7 +16,7 @@ export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openAsker(server.origin, 64);
+  const asker = openHttpClient(server.origin, 64);
   const database = new pg.Client({ connectionString: server.details.databaseUrl });
   await database.connect();
   try {
@@ -50,7 +50,7 @@ export type Measured = { shown: string; p95: number };
 
 /** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
 export async function askAll(
-  asker: Asker,
+  asker: HttpClient,
   cpuMs: () => Promise<number>,
   seconds = secondsEach,
 ): Promise<Measured> {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { fillWithStays } from '#app/testing/many-stays.ts';
 import { searching } from '#app/testing/searching.ts';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { listPage } from '#features/search/server/list.ts';
-import { doWithoutIndex } from '#features/search/server/live-index.ts';
-import { findFreeHomes } from '#features/stays/server/free-homes.ts';
+import { disableSearchIndex } from '#features/search/server/live-index.ts';
+import { findAvailableProperties } from '#features/stays/server/free-homes.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
@@ -30,8 +30,8 @@ export async function freeNights(): Promise<Figure[]> {
     await migrate(pool, join(import.meta.dirname, '../../migrations'));
     const content = { isHearing: () => true, listen: () => () => undefined, close: async () => undefined };
     const kit = { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
-    doWithoutIndex(kit);
-    await fillWithStays(pool, await someOwner(kit), homes);
+    disableSearchIndex(kit);
+    await fillWithStays(pool, await createOwner(kit), homes);
     return [await freeFigure(kit, pool), await pageFigure(kit)];
   } finally {
     await close();
@@ -69,7 +69,7 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
     const checkIn = addDays(today, 20 + nth);
     return { checkIn, checkOut: addDays(checkIn, 3), guests: 2 };
   };
-  const ours = async () => (await findFreeHomes(kit, nights(), today)).totals.size;
+  const ours = async () => (await findAvailableProperties(kit, nights(), today)).totals.size;
   const beside = async () => {
     const { checkIn, checkOut, guests } = nights();
     const { rows } = await pool.query({

@@ -1,5 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os';
-import { asked } from './asked.ts';
+import { searchQuality } from './asked.ts';
 import { bids } from './bids.ts';
 import { bookings } from './bookings.ts';
 import { desk } from './desk.ts';
@@ -29,7 +29,7 @@ const parts = {
   'tour-ready': tourReady,
   upload,
   search,
-  asked,
+  asked: searchQuality,
   desk,
   interaction,
   pictures,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Asked, openAsker } from './asker.ts';
+import { openHttpClient, type TimedResponse } from './asker.ts';
 import type { Figure } from './figures.ts';
 import { hotPages } from './hot-pages.ts';
 import { startMeasured } from './measured-server.ts';
@@ -10,16 +10,16 @@ export async function quietMinute(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openAsker(server.origin, 4);
+  const asker = openHttpClient(server.origin, 4);
   try {
-    const first: Asked[] = [];
+    const first: TimedResponse[] = [];
     for (const page of hotPages) first.push(await asker.ask(page));
     await wait(61_000);
-    const second: Asked[] = [];
+    const second: TimedResponse[] = [];
     for (const [at, page] of hotPages.entries())
       second.push(await asker.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
     const same = second.filter(({ status }) => status === 304).length;
-    const bytes = (answers: Asked[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    const bytes = (answers: TimedResponse[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
     return [
       {
         name: '304 responses for pages requested again after an idle minute',

@@ -7,7 +7,7 @@ import { pageQuery } from '#features/search/schema.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import { listPage } from '#features/search/server/list.ts';
-import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
+import { disableSearchIndex, openSearchIndex } from '#features/search/server/live-index.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
@@ -101,10 +101,10 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
   const size = await fillWithListings(database, wanted, fillMs);
   const kit = kitOf(database);
   const alone = kitOf(database);
-  doWithoutIndex(alone);
+  disableSearchIndex(alone);
   const before = usedMb();
   const started = performance.now();
-  await liveIndexOf(kit).settled();
+  await openSearchIndex(kit).settled();
   const indexMs = performance.now() - started;
   const bare = new pg.Client({ connectionString: url.href, options: '-c jit=off -c random_page_cost=1.1' });
   await bare.connect();
@@ -112,7 +112,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
     await bare.end();
     await database.close();
   };
-  const index = liveIndexOf(kit).current() as FacetIndex;
+  const index = openSearchIndex(kit).current() as FacetIndex;
   return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Asker, openAsker } from './asker.ts';
+import { type HttpClient, openHttpClient } from './asker.ts';
 import { type Figure, shown, type Waits, waitsOf } from './figures.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
@@ -19,7 +19,7 @@ export async function unknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openAsker(server.origin, 2);
+  const asker = openHttpClient(server.origin, 2);
   try {
     for (let turn = 0; turn < 20; turn += 1)
       for (const path of Object.values(others)) await asker.ask(path(turn));
@@ -55,7 +55,7 @@ function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
   };
 }
 
-async function waitsFor(asker: Asker, seconds: number): Promise<Record<string, Waits>> {
+async function waitsFor(asker: HttpClient, seconds: number): Promise<Record<string, Waits>> {
   const times: Record<string, number[]> = {};
   const end = Date.now() + seconds * 1_000;
   for (let turn = 0; Date.now() < end; turn += 1)
@@ -67,7 +67,7 @@ async function waitsFor(asker: Asker, seconds: number): Promise<Record<string, W
 }
 
 async function startStorm(server: MeasuredServer) {
-  const asker = openAsker(server.origin, strangers);
+  const asker = openHttpClient(server.origin, strangers);
   const [cpuBefore, startedAt] = [await server.cpuMs(), Date.now()];
   let isOver = false;
   let asked = 0;

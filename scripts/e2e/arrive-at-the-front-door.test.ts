@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
-import { conveniencesCame, hydrated, journey, soon } from './journey.ts';
+import { enhancementsLoaded, eventually, journey, waitForHydration } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -22,14 +22,14 @@ test('on a phone, before any script: the menu opens, closes with Escape, and lea
     await page.goto('/');
     const menu = page.getByRole('navigation', { name: 'Main' });
     const button = page.getByRole('button', { name: 'Menu' });
-    await soon(() => menu.isVisible()).toBe(false);
+    await eventually(() => menu.isVisible()).toBe(false);
     await button.click();
-    await soon(() => menu.isVisible()).toBe(true);
+    await eventually(() => menu.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
-    await soon(() => menu.isVisible()).toBe(false);
+    await eventually(() => menu.isVisible()).toBe(false);
     await button.click();
     await menu.getByRole('link', { name: 'For Rent' }).click();
-    await soon(() => new URL(page.url()).pathname).toBe('/rental-units');
+    await eventually(() => new URL(page.url()).pathname).toBe('/rental-units');
   });
 });
 
@@ -40,32 +40,32 @@ test('before any script the front page shows homes to open', async () => {
     const recent = page.getByRole('region', { name: 'Recently Added Properties' });
     expect(await recent.getByRole('article').count()).toBe(4);
     await recent.getByRole('article').first().getByRole('link', { name: /^View/ }).click();
-    await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
+    await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
   });
 });
 
 test('a client navigation starts at the top, moves the focus, and closes the menu', async () => {
   await visit({}, async (page) => {
     await page.goto('/');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Featured Properties' }).click();
     await page.getByRole('heading', { level: 1, name: 'Featured Properties' }).waitFor();
-    await soon(() => page.evaluate('scrollY')).toBe(0);
-    await soon(() => page.evaluate('document.activeElement.id')).toBe('content');
-    await soon(() => page.title()).toContain('Featured Properties');
+    await eventually(() => page.evaluate('scrollY')).toBe(0);
+    await eventually(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await eventually(() => page.title()).toContain('Featured Properties');
 
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'For Sale' }).click();
-    await soon(() => page.title()).toContain('For Sale');
+    await eventually(() => page.title()).toContain('For Sale');
     expect(await menu.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Saved' }).click();
-    await soon(() => page.title()).toContain('Saved');
+    await eventually(() => page.title()).toContain('Saved');
     expect(await menu.isVisible()).toBe(false);
     expect(loads).toBe(0);
   });
@@ -81,7 +81,7 @@ test('the first Tab reaches the skip link', async () => {
     expect(words).toBe('Skip to content');
     expect(top).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
-    await soon(() => page.evaluate('document.activeElement.id')).toBe('content');
+    await eventually(() => page.evaluate('document.activeElement.id')).toBe('content');
   });
 });
 
@@ -103,12 +103,12 @@ test('every page has one face, that of the system: no font is fetched, and nothi
     const faceOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontFamily`);
     await page.goto('/');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     const face = await faceOf('body');
     for (const place of ['h1', 'h2', 'h3']) expect(await faceOf(place)).toBe(face);
 
     await page.goto('/featured-properties');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await faceOf('h1')).toBe(face);
     expect(fonts).toEqual([]);
     expect(await page.evaluate('[document.fonts.size, shift]')).toEqual([0, 0]);
@@ -131,7 +131,7 @@ test('with Save-Data no script loads before a touch', async () => {
     await quietMoment(page);
     expect(scripts()).toEqual([]);
     await page.mouse.click(5, 5);
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await quietMoment(page);
     expect(scripts()).not.toEqual([]);
   });
@@ -143,6 +143,6 @@ test('an unknown address says so, and links to the home page', async () => {
     expect(answer?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await soon(() => new URL(page.url()).pathname).toBe('/');
+    await eventually(() => new URL(page.url()).pathname).toBe('/');
   });
 });

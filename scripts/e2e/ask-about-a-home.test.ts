@@ -2,12 +2,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectShownFor, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  eventually,
+  expectPageQuality,
+  expectShownFor,
+  expectToast,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const homesShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
-type Home = z.output<typeof homesShape>['items'][number];
+const homesSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+type Home = z.output<typeof homesSchema>['items'][number];
 
 let app: RunningMarket;
 let browser: Browser;
@@ -19,7 +27,7 @@ beforeAll(async () => {
   await journey(browser, app.url, {}, async (page) => {
     await signIn(page);
     const own = await page.request.get('/api/desk/properties?limit=200&category=for_sale');
-    homes = homesShape.parse(await own.json()).items.slice(0, 3);
+    homes = homesSchema.parse(await own.json()).items.slice(0, 3);
   });
 });
 afterAll(async () => {
@@ -38,7 +46,7 @@ const homeFor = (index: number): Home => {
 };
 
 /** The link of the last mail to somebody, as the outbox shows it. */
-async function linkInMail(page: Page, subject: string, recipient: string): Promise<string> {
+async function linkInEmail(page: Page, subject: string, recipient: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto('/outbox');
   const letter = outbox.locator('article').filter({ hasText: recipient }).filter({ hasText: subject });
@@ -48,7 +56,7 @@ async function linkInMail(page: Page, subject: string, recipient: string): Promi
   return pathname + hash;
 }
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light', 0],
   ['a desktop', desktop, 'dark', 1],
 ] as const)(
@@ -61,19 +69,19 @@ leadingEach(test, [
       await signIn(desk);
       await desk.goto('/admin/leads');
       await desk.getByRole('heading', { name: 'Leads' }).waitFor();
-      await expectWellMade(desk);
+      await expectPageQuality(desk);
 
       await visit({ viewport, colorScheme }, async (page) => {
         await page.clock.install();
         await page.goto(`/property/${home.id}`);
-        await hydrated(page);
+        await waitForHydration(page);
         await page.getByText('Contact Agent').filter({ visible: true }).click();
         const dialog = page.getByRole('dialog', { name: 'Contact Agent' });
         expect(await dialog.getByLabel('Your question').inputValue()).toMatch(/^Hello, is this home still/);
         await dialog.getByLabel('Your name').fill(name);
         await dialog.getByRole('button', { name: 'Send' }).click();
         await dialog.getByText('Give a phone number or an email address').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByLabel('Email').fill(email);
         await page.clock.pauseAt(Date.now() + 60_000);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
@@ -81,10 +89,10 @@ leadingEach(test, [
         await dialog.getByText('We sent your question to').waitFor();
         await expectShownFor(page, 'Agent contacted', 3_000);
         await page.clock.resume();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByRole('link', { name: 'View your enquiry' }).click();
         await page.getByText('Sent, no reply yet').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
       });
 
       // It comes to the open desk without a reload, once.
@@ -104,20 +112,20 @@ leadingEach(test, [
       await shown.getByRole('listitem').filter({ hasText: 'Come on <b>Saturday</b>' }).waitFor();
       await shown.getByText('First reply after').waitFor();
       expect(await shown.getByLabel('Your reply').inputValue()).toBe('');
-      await expectWellMade(desk);
+      await expectPageQuality(desk);
       await shown.getByRole('link', { name: 'All leads', exact: true }).click();
       await desk.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: 'Viewing' }).click();
       await lead.waitFor();
-      await expectWellMade(desk);
+      await expectPageQuality(desk);
     });
 
     await visit({ viewport, colorScheme }, async (page) => {
-      await page.goto(await linkInMail(page, 'Your enquiry has an answer', email));
+      await page.goto(await linkInEmail(page, 'Your enquiry has an answer', email));
       await page.getByText('Your email address is confirmed.').waitFor();
       await page.getByText('Yes. Come on <b>Saturday</b> at ten.').waitFor();
       await page.getByText('A viewing is being arranged').waitFor();
       expect(await page.getByText('Wants a garden').count()).toBe(0);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByLabel('Your reply').fill('At ten, <i>gladly</i>.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('listitem').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
@@ -128,10 +136,10 @@ leadingEach(test, [
         await desk.getByRole('link').filter({ hasText: name }).getByText('Replied').waitFor();
         await desk.getByRole('link').filter({ hasText: name }).click();
         await desk.getByRole('blockquote').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
-        await expectWellMade(desk);
+        await expectPageQuality(desk);
       });
       await page.getByRole('button', { name: 'Delete this enquiry' }).click();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('button', { name: 'Delete enquiry' }).click();
       await page.getByText('Your enquiry was deleted.').waitFor();
       await page.reload();
@@ -146,7 +154,7 @@ test('an answer that is lost is asked for again, and makes no second enquiry', {
   const home = homeFor(2);
   await visit({}, async (page) => {
     await page.goto(`/property/${home.id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('Contact Agent').filter({ visible: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Contact Agent' });
     await dialog.getByLabel('Your name').fill('Moses Lost');
@@ -168,7 +176,7 @@ test('an answer that is lost is asked for again, and makes no second enquiry', {
       await signIn(desk);
       await desk.goto('/admin/leads?q=0772 123 456');
       await desk.getByRole('link', { name: 'All 1' }).waitFor();
-      await soon(() => desk.getByRole('list', { name: 'Leads' }).getByRole('link').count()).toBe(1);
+      await eventually(() => desk.getByRole('list', { name: 'Leads' }).getByRole('link').count()).toBe(1);
     });
   });
 });
@@ -177,7 +185,7 @@ test('where many have asked already, the browser solves a challenge and the ques
   const home = homeFor(2);
   await visit({}, async (page) => {
     await page.goto(`/property/${home.id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(async (id) => {
       for (let n = 0; n < 31; n += 1)
         await fetch(`/api/properties/${id}/enquiries`, {

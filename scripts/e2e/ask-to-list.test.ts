@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { atTheMarket, open, send, visit } from './at-the-market.ts';
+import { openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade, soon } from './journey.ts';
+import { eventually, expectPageQuality } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password } from './start-market.ts';
 
-atTheMarket();
+useMarket();
 
 const certificate = {
   name: 'scan.pdf',
@@ -19,10 +19,10 @@ const certificate = {
 /** What an admin does on a wide screen, while the member's page is open. */
 async function decideAll(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
-  await open(admin, '/admin/requests');
+  await openMarketPage(admin, '/admin/requests');
   const check = (title: string) => admin.getByRole('listitem').filter({ hasText: `${title}: Rose Sample` });
   await check('Business registration').getByRole('link', { name: 'Certificate' }).waitFor();
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   await check('Identity').getByRole('button', { name: 'Confirm' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('What did you see?').fill('Seen at the office.');
@@ -30,19 +30,21 @@ async function decideAll(admin: Page): Promise<void> {
   await dialog.getByText('Please write its last characters').waitFor();
   await dialog.getByLabel('Last characters of ID number').fill('K4X2');
   await dialog.getByLabel('How you saw it', { exact: true }).selectOption({ label: 'In person' });
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   await dialog.getByRole('button', { name: 'Award badge' }).click();
   await check('Business registration').getByRole('button', { name: 'Decline' }).click();
   await dialog.getByLabel('Reason').fill('It is of another company.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await soon(() => check('Business registration').getByRole('button', { name: 'Decline' }).count()).toBe(0);
+  await eventually(() =>
+    check('Business registration').getByRole('button', { name: 'Decline' }).count(),
+  ).toBe(0);
   const request = admin.getByRole('listitem').filter({ hasText: 'Two flats in Ntinda' });
   await request.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Still open: Business registration').waitFor();
   await dialog.getByText('0700 000 021').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Please write 3 to 1,000 characters').waitFor();
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   await dialog.getByLabel('Reason for approval').fill('Met at the office.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await request.waitFor({ state: 'detached' });
@@ -51,14 +53,14 @@ async function decideAll(admin: Page): Promise<void> {
 /** The way back from a yes. */
 async function takeBack(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
-  await open(admin, '/admin/requests?part=decided');
+  await openMarketPage(admin, '/admin/requests?part=decided');
   await admin.getByRole('button', { name: 'Revoke permission' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The office was not theirs.');
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   await dialog.getByRole('button', { name: 'Revoke badge' }).click();
   await admin.getByText('Permission revoked').waitFor();
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   const rose = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' });
   await rose.getByRole('link', { name: 'View in audit log' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
@@ -76,13 +78,13 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
       fullName: 'Rose Sample',
       password,
     });
-    await open(member, '/admin/properties');
+    await openMarketPage(member, '/admin/properties');
     await member.getByRole('heading', { name: 'Access Restricted' }).waitFor();
     await member.getByLabel('Listing homes').getByRole('link', { name: 'Request to list homes' }).click();
     await member.getByRole('button', { name: 'Submit application' }).click();
     await member.getByText('Please say who you are').waitFor();
     await member.getByText('Please write the number on which we can call you').waitFor();
-    await expectWellMade(member);
+    await expectPageQuality(member);
     await member.getByRole('radio', { name: 'Company' }).check();
     await member.getByLabel('Phone number').fill('0700 000 021');
     await member.getByLabel('What do you want to list?').fill('Two flats in Ntinda');
@@ -100,10 +102,10 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     );
     await member.getByRole('button', { name: 'Upload document' }).click();
     await member.getByText('Not just now.').waitFor();
-    await soon(() => member.getByRole('progressbar', { name: 'Uploading document' }).count()).toBe(0);
+    await eventually(() => member.getByRole('progressbar', { name: 'Uploading document' }).count()).toBe(0);
     await member.getByRole('button', { name: 'Upload document' }).click();
     await member.getByRole('link', { name: 'Certificate' }).waitFor();
-    await expectWellMade(member);
+    await expectPageQuality(member);
 
     await visit({ viewport: desktop, colorScheme: 'dark' }, decideAll);
 
@@ -116,22 +118,22 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     const { id } = created.parse(await reply.json());
 
     await visit({ viewport: phone }, async (visitor) => {
-      await open(visitor, `/property/${id}`);
+      await openMarketPage(visitor, `/property/${id}`);
       await visitor.getByText('Identity verified').click();
       await visitor.getByText('Checked by Ennyumba’s team on').waitFor();
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
       await visitor.getByRole('link', { name: 'See all their homes' }).click();
       await visitor.getByRole('heading', { name: 'Rose Sample' }).waitFor();
       await visitor.getByText('1 home on the market').waitFor();
       await visitor.getByRole('link', { name: 'Flat of a checked company' }).first().waitFor();
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
     });
 
-    await open(member, '/verification');
+    await openMarketPage(member, '/verification');
     await member.getByText('You can now list homes.').waitFor();
     await visit({ viewport: phone }, takeBack);
     await member.getByText('The office was not theirs.').waitFor();
     await member.getByRole('button', { name: 'Send a new request' }).waitFor();
-    await expectWellMade(member);
+    await expectPageQuality(member);
   });
 });

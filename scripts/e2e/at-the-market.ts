@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { conveniencesCame, hydrated, journey, sender } from './journey.ts';
+import { enhancementsLoaded, journey, sender, waitForHydration } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
 
 /** A market and a browser for the journeys of one file, which end with it. */
-export function atTheMarket() {
+export function useMarket() {
   beforeAll(async () => {
     [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   });
@@ -26,8 +26,8 @@ export const visit = (options: Parameters<typeof journey>[2], errand: (page: Pag
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
 /** Opens a page that answers and shows toasts. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function openMarketPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-export type BadLine = {
+export type UnreliableNetwork = {
   /** For a browser's `proxy`: all of its requests go through here. */
   proxy: { server: string; bypass: string };
   /** Breaks every connection in the middle of a response, and accepts no new one. */
@@ -15,7 +15,7 @@ export type BadLine = {
 };
 
 /** A proxy between a browser and the application whose connection can be cut. */
-export async function badLine(): Promise<BadLine> {
+export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   const sockets = new Set<Socket>();
   let isCut = false;
   let sentBytes = 0;

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
-import { journey, sender, soon } from './journey.ts';
+import { eventually, journey, sender } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -48,7 +48,7 @@ test('each value of a bank sale is shown under its own label, and comes back int
     await dialog.getByRole('button', { name: 'Save Property' }).click();
 
     const one = async () => (await send(page, 'GET', `/api/properties/${id}`)).json();
-    await soon(async () => (await one()).price).toBe(410_000_000);
+    await eventually(async () => (await one()).price).toBe(410_000_000);
     expect(await one()).toMatchObject({
       startingBid: 300_000_000,
       currentBid: 330_000_000,
@@ -56,7 +56,7 @@ test('each value of a bank sale is shown under its own label, and comes back int
       bankSale: { marketValue: 620_000_000, forcedSaleValue: 420_000_000 },
     });
 
-    await soon(async () => (await factsOf(`/property/${id}`))['Market value']).toBe('UGX 620,000,000');
+    await eventually(async () => (await factsOf(`/property/${id}`))['Market value']).toBe('UGX 620,000,000');
     expect(await factsOf(`/property/${id}`)).toMatchObject({
       'Starting bid': 'UGX 300,000,000',
       'Current bid': 'UGX 330,000,000',
@@ -70,6 +70,6 @@ test('each value of a bank sale is shown under its own label, and comes back int
     await page.goto(`/admin/properties?edit=${id}`);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     for (const [name, value] of Object.entries(amounts))
-      await soon(() => field(name).inputValue()).toBe(value);
+      await eventually(() => field(name).inputValue()).toBe(value);
   });
 });

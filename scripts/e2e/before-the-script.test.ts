@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { journey, mailTo, soon } from './journey.ts';
+import { emailTo, eventually, journey } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 const password = 'walk in the garden';
@@ -50,7 +50,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 /** The form has been sent and waits; a fault would be an address that contains the input. */
 async function waits({ page, leaks }: Visit, button: string): Promise<void> {
   const waiting = page.locator('main [data-tapped]');
-  await soon(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);
+  await eventually(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);
   expect(leaks).toEqual([]);
   expect(await waiting.innerText()).toBe(button);
 }
@@ -69,7 +69,7 @@ async function register(username: string): Promise<void> {
 }
 
 async function linkFromLetter(page: Page, username: string): Promise<string> {
-  const letter = await mailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
+  const letter = await emailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
   return (await letter.getByRole('link').getAttribute('href')) as string;
 }
 
@@ -85,7 +85,7 @@ describe('a visitor who is faster than the application', () => {
       await page.keyboard.press('Enter');
       await waits(here, 'Login');
       letThrough();
-      await soon(() => pathOf(page)).toBe('/profile');
+      await eventually(() => pathOf(page)).toBe('/profile');
       await page.getByRole('main').getByText('member1', { exact: true }).first().waitFor();
     });
   });
@@ -103,7 +103,7 @@ describe('a visitor who is faster than the application', () => {
       await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
       await waits(here, 'Register');
       letThrough();
-      await soon(() => pathOf(page)).toBe('/profile');
+      await eventually(() => pathOf(page)).toBe('/profile');
       await page.getByRole('main').getByText('A New Member').first().waitFor();
     });
   });
@@ -141,7 +141,7 @@ describe('a visitor who is faster than the application', () => {
       await page.goto('/auth');
       await page.getByRole('tab', { name: 'Register' }).click();
       letThrough();
-      await soon(() => page.getByLabel('Full name').isVisible()).toBe(true);
+      await eventually(() => page.getByLabel('Full name').isVisible()).toBe(true);
     });
   });
 
@@ -151,7 +151,7 @@ describe('a visitor who is faster than the application', () => {
       await page.goto('/auth');
       await page.getByRole('searchbox').fill('villa');
       await page.keyboard.press('Enter');
-      await soon(() => new URL(page.url()).search).toBe('?q=villa');
+      await eventually(() => new URL(page.url()).search).toBe('?q=villa');
     });
   });
 });

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  expectToast,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -28,8 +36,8 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 const signIn = (page: Page, username: string) => send(page, 'POST', '/api/login', { username, password });
@@ -141,7 +149,7 @@ test('two bid against each other to an extended close, a third watches, and the 
           await lotOf(watcher).getByText('(extended)').waitFor();
           expect(await lotOf(watcher).innerText()).not.toContain('130,000,000');
 
-          await soon(async () => {
+          await eventually(async () => {
             await runOn(
               app.databaseUrl,
               `update lots set closes_at = greatest(planned_close, now()) where id = ${lot.id} and state = 'open'`,
@@ -150,7 +158,7 @@ test('two bid against each other to an extended close, a third watches, and the 
             return lotOf(watcher).getByRole('heading').first().innerText();
           }).toBe('Sold, balance due');
           await lotOf(two).getByText('You have won this home for UGX 121,000,000.').waitFor();
-          await expectWellMade(two);
+          await expectPageQuality(two);
           await lotOf(two)
             .getByLabel(/^Proof of payment/)
             .setInputFiles({
@@ -165,17 +173,17 @@ test('two bid against each other to an extended close, a third watches, and the 
           await open(seller, `/admin/auctions?lot=${lot.id}`);
           await seller.getByRole('button', { name: /^Mark the payment of bidder 2/ }).click();
           await seller.getByText(/^Payment received/).waitFor();
-          await expectWellMade(seller);
+          await expectPageQuality(seller);
           // Seen without reloading.
           await lotOf(two)
             .getByText(/payment received/)
             .waitFor();
-          await expectWellMade(one);
+          await expectPageQuality(one);
           await lotOf(watcher).getByRole('link', { name: 'View all bids' }).click();
           await watcher.getByText('Bidder 2 won at UGX 121,000,000.').waitFor();
           await watcher.getByText(/No bid was changed, removed, added or reordered/).waitFor();
           await watcher.getByText('bid up to UGX 130,000,000').waitFor();
-          await expectWellMade(watcher);
+          await expectPageQuality(watcher);
         });
       });
     });
@@ -213,25 +221,25 @@ test('whoever offered second most takes the home by paying the deposit again, wh
         await seller.getByLabel('Reason for the default').fill('Nothing came in.');
         await seller.getByRole('button', { name: 'Record buyer default' }).click();
         await seller.getByText(/^They have until .* to accept by paying the deposit again/).waitFor();
-        await expectWellMade(seller);
+        await expectPageQuality(seller);
 
         await lotOf(second)
           .getByText(/^Whoever won has not paid\. You may take the home at .* UGX 110,000,000/)
           .waitFor();
-        await expectWellMade(second);
+        await expectPageQuality(second);
         await lotOf(second).getByRole('button', { name: 'Pay UGX 2,000,000 and accept' }).click();
         const pay = second.getByRole('dialog', { name: 'Pay the deposit' });
         await pay.getByText('With it you buy the home for UGX 110,000,000').waitFor();
         await pay.getByLabel('Full name').fill('Amina Example');
         await pay.getByLabel('Email').fill('amina@example.com');
         await pay.getByLabel('Card', { exact: true }).check();
-        await expectWellMade(second);
+        await expectPageQuality(second);
         await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
         await payByGoodCard(second.frameLocator('iframe[name=checkout]'));
         await lotOf(second).getByText('You have won this home for UGX 110,000,000.').waitFor();
         await second.locator('iframe[name=checkout]').waitFor({ state: 'detached' });
         await seller.getByText('Sold for UGX 110,000,000.').waitFor();
-        await expectWellMade(second);
+        await expectPageQuality(second);
       });
     });
   });
@@ -239,7 +247,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
 
 /** Its lot is in this state. It is looked at, not bid for: who bids too often has to wait. */
 const reached = (page: Page, homeId: number, state: string) =>
-  soon(async () => {
+  eventually(async () => {
     await app.runNow('turn-lots');
     return (await (await page.request.get(`/api/properties/${homeId}/lot`)).json())?.state;
   }).toBe(state);
@@ -251,7 +259,7 @@ const bidBy = (page: Page, lot: number, amount: number) =>
     headers: { origin: app.url, 'idempotency-key': `bid-of-${amount}` },
   });
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -263,25 +271,25 @@ leadingEach(test, [
       await visit({ viewport, colorScheme }, async (page) => {
         await open(page, `/property/${lot.homeId}`);
         await lotOf(page).getByRole('link', { name: 'Sign in to bid' }).waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await register(page, on.replace(' ', '-'));
         await open(page, `/property/${lot.homeId}`);
         await page.getByRole('button', { name: 'Register to bid' }).click();
         const dialog = page.getByRole('dialog', { name: 'Register to bid' });
         await dialog.getByRole('button', { name: 'Resend' }).click();
         await dialog.getByRole('status').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await confirmEmail(on.replace(' ', '-'));
         await dialog.getByRole('button', { name: 'I have confirmed it' }).click();
         await dialog.getByText('UGX 2,000,000').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByLabel(/^I have read and accept the terms/).check();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         const pay = page.getByRole('dialog', { name: 'Pay the deposit' });
         await pay.getByLabel('Full name').fill('Amina Example');
         await pay.getByLabel('Email').fill('amina@example.com');
         await pay.getByLabel('Card', { exact: true }).check();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
         await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
         await lotOf(page)
@@ -291,7 +299,7 @@ leadingEach(test, [
         await open(seller, `/admin/auctions?home=${lot.homeId}`);
         await seller.getByRole('button', { name: 'Approve' }).click();
         await seller.getByText('Admitted, deposit here').waitFor();
-        await expectWellMade(seller);
+        await expectPageQuality(seller);
         await page.getByRole('button', { name: 'Place Bid' }).waitFor();
 
         await seller.getByText('Stop or postpone sale').click();
@@ -301,7 +309,7 @@ leadingEach(test, [
         // Seen without reloading.
         await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
         await lotOf(page).getByText('We are refunding your deposit.').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
       });
     });
   },

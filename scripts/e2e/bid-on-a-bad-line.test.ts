@@ -2,13 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { increment, type SomeAuction, someAuction, startingBid } from '#app/testing/some-auction.ts';
+import { createAuction, increment, type SomeAuction, startingBid } from '#app/testing/some-auction.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { badLine } from './bad-line.ts';
+import { createUnreliableNetwork } from './bad-line.ts';
 import { phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { enhancementsLoaded, eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const someLot = () => someAuction({ ...database, clock: systemClock } as unknown as Kit, 3);
+const someLot = () => createAuction({ ...database, clock: systemClock } as unknown as Kit, 3);
 
 type Errand = (page: Page) => Promise<void>;
 type As = { person: number | null; proxy?: { server: string; bypass: string } };
@@ -38,8 +38,8 @@ const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand)
         { name: 'signed-in', value: '1', url: app.url },
       ]);
     await page.goto(`/property/${auction.home}`);
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     await errand(page);
   });
 
@@ -65,7 +65,7 @@ const showsPrice = (page: Page, amount: number) => lot(page).getByText(words(amo
 test('a thousand could watch: an open page shows the bids of others as they come and asks for nothing', async () => {
   const auction = await someLot();
   await visit(auction, { person: null }, async (page) => {
-    await soon(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
+    await eventually(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
     await bidElsewhere(auction, 0, startingBid);
     await lot(page).getByText('Current bid').waitFor();
     // The papers come with the page, a little later.
@@ -87,7 +87,7 @@ test('a thousand could watch: an open page shows the bids of others as they come
 
 test('a page whose line is cut while others bid shows where it stands when the line is back, without reloading', async () => {
   const auction = await someLot();
-  const line = await badLine();
+  const line = await createUnreliableNetwork();
   try {
     await visit(auction, { person: 0, proxy: line.proxy }, async (page) => {
       await lot(page).getByRole('button', { name: 'Place Bid' }).waitFor();
@@ -135,7 +135,7 @@ test.each([
         .getByText(/^No answer arrived, so it is not known yet whether your bid was placed/)
         .waitFor();
       expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       // The page has learnt of it meanwhile, if it was placed.
       if (arrives) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       const more = amount + 2 * increment;

@@ -153,7 +153,7 @@ async function unpackedChromium(): Promise<Program> {
  * The package's own font list names folders of its usual host. Without any font, the first form field crashes the
  * browser.
  */
-const ownLetters = `<?xml version="1.0"?>
+const ownEmailTemplates = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
@@ -173,7 +173,7 @@ async function unpackedIn(place: string, name: string): Promise<string> {
       cwd: import.meta.dirname,
       env,
     });
-    await writeFile(join(making, 'fonts', 'fonts.conf'), ownLetters);
+    await writeFile(join(making, 'fonts', 'fonts.conf'), ownEmailTemplates);
     await rename(making, folder).catch(async (error) => {
       if (!(await isUnpacked(folder))) throw error;
     });

@@ -1,12 +1,12 @@
 // @module-tag thorough
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { atTheMarket, open, send, visit } from './at-the-market.ts';
+import { openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade } from './journey.ts';
+import { expectPageQuality } from './journey.ts';
 import { password } from './start-market.ts';
 
-atTheMarket();
+useMarket();
 
 async function openPackage(admin: Page): Promise<void> {
   await admin
@@ -21,20 +21,20 @@ async function save(admin: Page, from: string, to: string, reason: string): Prom
   await dialog.getByText(to, { exact: true }).waitFor();
   expect(await dialog.getByRole('definition').innerText()).toContain(from);
   await dialog.getByLabel('Why').fill(reason);
-  await expectWellMade(admin);
+  await expectPageQuality(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
 test('an admin changes a price and undoes it: an open page of a visitor shows both without reloading', async () => {
   await visit({ viewport: phone }, async (visitor) => {
-    await open(visitor, '/rental-units');
+    await openMarketPage(visitor, '/rental-units');
     const banner = visitor.getByText(/^A one-time UGX [\d,]+ gives contact details/);
     await visitor.getByText('A one-time UGX 15,000 gives contact details').waitFor();
     await visitor.evaluate('window.isTheSamePage = true');
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (admin) => {
       await send(admin, 'POST', '/api/login', { username: 'admin', password });
-      await open(admin, '/admin/settings');
+      await openMarketPage(admin, '/admin/settings');
       await openPackage(admin);
       const form = admin.getByRole('form', { name: 'Viewing Package' });
       await form.getByLabel('Price', { exact: true }).fill('18,500');
@@ -45,7 +45,7 @@ test('an admin changes a price and undoes it: an open page of a visitor shows bo
       await openPackage(admin);
       await admin.getByText('History', { exact: true }).click();
       await admin.getByText('Fuel has become dearer').waitFor();
-      await expectWellMade(admin);
+      await expectPageQuality(admin);
       await admin.getByRole('button', { name: 'Undo this change' }).click();
       await save(admin, 'UGX 18,500', 'UGX 15,000', 'It has become cheaper again');
       await visitor.getByText('A one-time UGX 15,000 gives contact details').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectToast, expectWellMade, journey } from './journey.ts';
+import { enhancementsLoaded, expectPageQuality, expectToast, journey } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -59,12 +59,12 @@ async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string
   });
 }
 
-const homesShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+const homesSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
 test('a relative opens a shared link on a phone set to Swahili, saves the home and asks its agent', async () => {
   await journey(browser, app.url, {}, async (friend) => {
     const listed = await friend.request.get('/api/properties/page?category=rental_units&limit=1');
-    const [home] = homesShape.parse(await listed.json()).items;
+    const [home] = homesSchema.parse(await listed.json()).items;
     const { id } = z.object({ id: z.number() }).parse(home);
     const shared = await friend.request.post(`/api/properties/${id}/shares`, {
       data: { name: 'Amina Sample', email: 'amina@example.com' },
@@ -77,7 +77,7 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
       const opened = page.waitForResponse('**/api/shares/*/opens');
       await page.goto(link.pathname + link.search);
       expect(new URL(page.url()).pathname).toBe(`/sw/property/${id}`);
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       expect((await opened).status()).toBe(200);
       const typed = await typedTexts(page, [
         '/api/properties',
@@ -108,7 +108,7 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
       await asking.getByRole('button', { name: 'Tuma' }).click();
       await asking.getByText('Toa namba ya simu au barua pepe').first().waitFor();
       expect(await leftInEnglish(asking, typed)).toEqual([]);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await asking.getByLabel('Barua pepe').fill('juma@example.com');
       await asking.getByRole('button', { name: 'Tuma' }).click();
       await asking.getByRole('link').first().waitFor();
@@ -116,7 +116,7 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
 
       for (const path of ['/sw/', '/sw/auth?tab=register', '/sw/saved']) {
         await page.goto(path);
-        await conveniencesCame(page);
+        await enhancementsLoaded(page);
         await page.waitForLoadState('networkidle');
         expect(await leftInEnglish(page.locator('body'), typed), path).toEqual([]);
       }
@@ -124,14 +124,14 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
   });
 });
 
-const lotShape = z.object({
+const lotSchema = z.object({
   title: z.string(),
   bank: z.string(),
   terms: z.string(),
   questions: z.array(z.object({ words: z.string(), answer: z.string().nullable() })),
   steps: z.array(z.object({ note: z.string().nullable() })),
 });
-const fileShape = z.object({
+const fileSchema = z.object({
   papers: z.array(z.object({ name: z.string() })),
   viewingDays: z.array(z.object({ note: z.string().nullable() })),
 });
@@ -143,7 +143,7 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
     for (const name of ['Basic', 'Professional', 'Enterprise', 'Standard', 'Premium']) known.add(name);
     for (const path of ['/sw/membership', '/sw/auctions/results']) {
       await page.goto(path);
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       expect(await leftInEnglish(page.locator('body'), known), path).toEqual([]);
     }
 
@@ -152,14 +152,14 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
       data: { username: 'visitor', password },
       headers: { origin: app.url },
     });
-    const { items } = homesShape.parse(await read('/api/properties/page?category=bank_sales&limit=100'));
+    const { items } = homesSchema.parse(await read('/api/properties/page?category=bank_sales&limit=100'));
     const lots = await Promise.all(
       items.map(async ({ id }) => ({ id, lot: (await read(`/api/properties/${id}/lot`)) ?? null })),
     );
     const found = lots.find(({ lot }) => lot?.state === 'open');
     const { id } = z.object({ id: z.number() }).parse(found);
-    const lot = lotShape.parse(found?.lot);
-    const file = fileShape.parse(await read(`/api/properties/${id}/lot/file`));
+    const lot = lotSchema.parse(found?.lot);
+    const file = fileSchema.parse(await read(`/api/properties/${id}/lot/file`));
     // Not the whole answer: what a step is called is ours to say.
     const typed = await typedTexts(page, [`/api/properties/${id}`, `/api/properties/${id}/similar`]);
     const written = [
@@ -171,7 +171,7 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
     for (const words of written) if (words) typed.add(words);
 
     await page.goto(`/sw/property/${id}`);
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     const auction = page.locator('#auction');
     await auction.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).waitFor();
     await page.locator('#lot-file').waitFor();
@@ -181,6 +181,6 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
     const registering = page.getByRole('dialog', { name: 'Jisajili ili utoe zabuni' });
     await registering.getByRole('checkbox').waitFor();
     expect(await leftInEnglish(registering, typed)).toEqual([]);
-    await expectWellMade(page);
+    await expectPageQuality(page);
   });
 });

@@ -5,14 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
 import { phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, hydrated, patienceMs, sender } from './journey.ts';
-import { lookAt, type Watched, watchPage } from './page-faults.ts';
-import { addressOf, elsewhere, isAnswer, type Known, places, walkers } from './places.ts';
+import { enhancementsLoaded, patienceMs, sender, waitForHydration } from './journey.ts';
+import { checkPage, type PageProblems, watchPage } from './page-faults.ts';
+import { addressOf, isAnswer, personas, type RouteFixtures, redirectTargets, routeAccess } from './places.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
-let known: Known;
+let known: RouteFixtures;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const [home, lot] = await Promise.all([firstHome('rental_units'), firstHome('bank_sales')]);
@@ -36,23 +36,23 @@ async function routeTable(): Promise<string[]> {
 }
 
 test('the table here is the table of the application, and whatever is public is for everybody', async () => {
-  expect(Object.keys(places)).toEqual(await routeTable());
-  expect(sitePages().filter(({ path }) => places[path]?.[0] !== 's')).toEqual([]);
+  expect(Object.keys(routeAccess)).toEqual(await routeTable());
+  expect(sitePages().filter(({ path }) => routeAccess[path]?.[0] !== 's')).toEqual([]);
 });
 
-const isAway = (leads: string) => leads in elsewhere;
+const isAway = (leads: string) => leads in redirectTargets;
 
 /** The first touch, without which a public page waits for a quiet moment. */
 async function comeAlive(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('pointerdown'))");
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 async function load(page: Page, address: string, leads: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   if (isAway(leads))
-    await page.waitForURL(({ pathname }) => pathname === elsewhere[leads], { waitUntil: 'commit' });
+    await page.waitForURL(({ pathname }) => pathname === redirectTargets[leads], { waitUntil: 'commit' });
   else await comeAlive(page);
 }
 
@@ -62,12 +62,14 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
     `document.querySelector('#content > div').dataset.left = ''; history.pushState(null, '', ${JSON.stringify(address)})`,
   );
   if (isAway(leads)) {
-    await page.waitForURL(({ pathname }) => pathname === elsewhere[leads], { waitUntil: 'domcontentloaded' });
+    await page.waitForURL(({ pathname }) => pathname === redirectTargets[leads], {
+      waitUntil: 'domcontentloaded',
+    });
     await comeAlive(page);
   } else await page.waitForSelector('#content > :not([data-left])', { state: 'attached' });
 }
 
-async function arrived(page: Page, watched: Watched): Promise<void> {
+async function arrived(page: Page, watched: PageProblems): Promise<void> {
   // Without one, that is what is said of the page.
   await page.waitForSelector('h1').catch(() => null);
   await watched.settled();
@@ -83,7 +85,7 @@ const judged = new Set<string>();
 
 const frame = ['#footer', 'header'];
 
-async function openPage(account: string | null): Promise<{ page: Page; watched: Watched }> {
+async function openPage(account: string | null): Promise<{ page: Page; watched: PageProblems }> {
   const context = await browser.newContext({
     viewport: phone,
     baseURL: app.url,
@@ -96,13 +98,13 @@ async function openPage(account: string | null): Promise<{ page: Page; watched: 
   return { page, watched: await watchPage(page, isAnswer) };
 }
 
-test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
+test.concurrent.each(personas.map((account, role) => ({ account, role })))(
   'every page, as $account: where it leads, one heading, a title, no error, nothing inert, nothing beside the window, and nothing that axe finds',
   async ({ account, role }) => {
     const { page, watched } = await openPage(account);
     const found: Record<string, string[]> = {};
     const landed: Record<string, string> = {};
-    for (const [index, [path, letters]] of Object.entries(places).entries()) {
+    for (const [index, [path, letters]] of Object.entries(routeAccess).entries()) {
       const address = addressOf(path, known);
       const leads = letters[role] ?? '';
       // Signed out, each is loaded; the others come to it as to the next page of a visit.
@@ -113,7 +115,7 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
       if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
       // What stands around every page is judged with the first one of each account.
-      const { faults, links } = await lookAt(
+      const { faults, links } = await checkPage(
         page,
         index === 0 ? new Set() : judged,
         index === 0 ? [] : frame,
@@ -124,9 +126,9 @@ test.concurrent.each(walkers.map((account, role) => ({ account, role })))(
     }
     await page.context().close();
     expect(found).toEqual({});
-    const wanted = Object.entries(places).map(([path, letters]) => {
+    const wanted = Object.entries(routeAccess).map(([path, letters]) => {
       const way = letters[role] ?? '';
-      return [path, elsewhere[way] ?? way];
+      return [path, redirectTargets[way] ?? way];
     });
     expect(landed).toEqual(Object.fromEntries(wanted));
   },
@@ -178,11 +180,11 @@ test('each kind of fault is noticed', async () => {
   const { page, watched } = await openPage(null);
   await load(page, '/terms', 's');
   await arrived(page, watched);
-  expect([...watched.faults(), ...(await lookAt(page, new Set(), frame)).faults]).toEqual([]);
+  expect([...watched.faults(), ...(await checkPage(page, new Set(), frame)).faults]).toEqual([]);
   await page.setViewportSize(phone);
   await page.evaluate(`(() => { ${planted} })()`);
   await arrived(page, watched);
-  const { faults, links } = await lookAt(page, new Set(), frame);
+  const { faults, links } = await checkPage(page, new Set(), frame);
   const all = [...watched.faults(), ...faults];
   await page.context().close();
   expect(links).toContain('/host-responsibly');

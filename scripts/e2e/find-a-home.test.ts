@@ -2,8 +2,15 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  interceptOnce,
+  journey,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -64,37 +71,39 @@ const cutOff = `(() => {
   return pen.measureText(input.placeholder).width - room;
 })()`;
 
-leadingEach(describe, [
+eachFirstOrAll(describe, [
   ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
 ])('on %s', (_, viewport, placeholder) => {
   test('somebody types what they want and finds the homes', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await box(page).getAttribute('placeholder')).toBe(placeholder);
       expect(await page.evaluate(cutOff)).toBeLessThanOrEqual(0);
       await box(page).fill(wish);
       await box(page).press('Enter');
-      await soon(() => pathOf(page)).toBe('/explore');
+      await eventually(() => pathOf(page)).toBe('/explore');
       expect(asked(page, 'q')).toBe(wish);
-      await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
+      await eventually(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
       const chips = page.getByRole('list', { name: 'Your filters' });
       for (const words of ['2 bedrooms', 'Kisaasi', 'Up to UGX 800,000', 'Own Yaka meter', 'Rental Units'])
-        await soon(() => chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
+        await eventually(() =>
+          chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count(),
+        ).toBe(1);
       expect(await chips.getByRole('link', { name: /^Remove/ }).count()).toBe(5);
 
       await chips.getByRole('link', { name: 'Kisaasi' }).click();
-      await soon(() => asked(page, 'q')).toBe('2 bed under 800k own yaka');
-      await soon(() => cards(page).count()).toBeGreaterThan(1);
+      await eventually(() => asked(page, 'q')).toBe('2 bed under 800k own yaka');
+      await eventually(() => cards(page).count()).toBeGreaterThan(1);
       expect(await box(page).inputValue()).toBe('2 bed under 800k own yaka');
       await page.goBack();
-      await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
+      await eventually(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
       expect(await box(page).inputValue()).toBe(wish);
     });
   });
 
-  leadingEach(test, ['/', '/explore?q=kira&sort=price_asc', '/auctions'])(
+  eachFirstOrAll(test, ['/', '/explore?q=kira&sort=price_asc', '/auctions'])(
     '%s stands still while it arrives in many small pieces over a slow line',
     async (path) => {
       const extraHTTPHeaders = { 'accept-encoding': 'identity' };
@@ -122,21 +131,21 @@ leadingEach(describe, [
     });
   });
 
-  leadingEach(test, ['light', 'dark'] as const)(
+  eachFirstOrAll(test, ['light', 'dark'] as const)(
     'the search page is accessible when it is %s',
     async (colorScheme) => {
       await visit({ viewport, colorScheme }, async (page) => {
         await page.goto('/explore?q=kira&sort=price_asc');
-        await hydrated(page);
-        if (viewport === desktop) await soon(() => pins(page).count()).toBeGreaterThan(0);
+        await waitForHydration(page);
+        if (viewport === desktop) await eventually(() => pins(page).count()).toBeGreaterThan(0);
         expect(await shifts(page)).toEqual([]);
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await page.goto('/explore?q=zzqqxx+kisaasi&bedrooms=6');
-        await hydrated(page);
+        await waitForHydration(page);
         expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
         expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
         expect(await page.getByRole('list', { name: 'Remove a filter' }).getByRole('link').count()).toBe(3);
-        await expectWellMade(page);
+        await expectPageQuality(page);
       });
     },
   );
@@ -144,7 +153,7 @@ leadingEach(describe, [
   test('choices are in the address; another visitor sees the same, and back and forward are exact', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/explore');
-      await hydrated(page);
+      await waitForHydration(page);
       const sheet = page.getByRole('dialog', { name: 'Filters' });
       const show = sheet.getByRole('button', { name: /^Show/ });
       const opened = async () => {
@@ -156,20 +165,20 @@ leadingEach(describe, [
       const applied = () => viewport === phone && show.click();
       await opened();
       await page.getByLabel('Category').selectOption({ value: 'rental_units' });
-      if (viewport === desktop) await soon(() => asked(page, 'category')).toBe('rental_units');
+      if (viewport === desktop) await eventually(() => asked(page, 'category')).toBe('rental_units');
       await page.getByRole('radio', { name: /^Own/ }).check();
-      if (viewport === desktop) await soon(() => asked(page, 'meter')).toBe('own');
+      if (viewport === desktop) await eventually(() => asked(page, 'meter')).toBe('own');
       await page.getByLabel(/^Parking/).check();
       await applied();
-      await soon(() => asked(page, 'feature')).toBe('parking');
+      await eventually(() => asked(page, 'feature')).toBe('parking');
       expect([asked(page, 'category'), asked(page, 'meter')]).toEqual(['rental_units', 'own']);
       if (viewport === phone) await opened();
       await page.getByLabel('Maximum price, UGX').fill('2m');
       await page.getByLabel('Maximum price, UGX').press('Enter');
-      await soon(() => asked(page, 'maxPrice')).toBe('2000000');
+      await eventually(() => asked(page, 'maxPrice')).toBe('2000000');
       await page.getByLabel('Sort by').selectOption('Price low to high');
-      await soon(() => asked(page, 'sort')).toBe('price_asc');
-      await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      await eventually(() => asked(page, 'sort')).toBe('price_asc');
+      await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0);
       const address = page.url();
       const found: string[] = [];
       await visit({ viewport, javaScriptEnabled: false }, async (other) => {
@@ -178,22 +187,22 @@ leadingEach(describe, [
       });
       expect(found.length).toBeGreaterThan(0);
       // The cards beyond the screen come a moment later.
-      await soon(() => titles(page)).toEqual(found);
+      await eventually(() => titles(page)).toEqual(found);
 
       await page.goBack();
-      await soon(() => asked(page, 'sort')).toBe(null);
+      await eventually(() => asked(page, 'sort')).toBe(null);
       expect(await page.getByLabel('Sort by').inputValue()).toBe('');
       await page.goBack();
-      await soon(() => asked(page, 'maxPrice')).toBe(null);
+      await eventually(() => asked(page, 'maxPrice')).toBe(null);
       expect(await page.getByLabel('Maximum price, UGX').inputValue()).toBe('');
       await page.goBack();
-      await soon(() => asked(page, 'feature')).toBe(null);
+      await eventually(() => asked(page, 'feature')).toBe(null);
       expect(await page.getByLabel(/^Parking/).isChecked()).toBe(false);
       await page.goForward();
       await page.goForward();
       await page.goForward();
-      await soon(() => page.url()).toBe(address);
-      await soon(() => titles(page)).toEqual(found);
+      await eventually(() => page.url()).toBe(address);
+      await eventually(() => titles(page)).toEqual(found);
       expect(await page.getByLabel('Maximum price, UGX').inputValue()).toBe('2,000,000');
       expect(await page.getByLabel(/^Parking/).isChecked()).toBe(true);
     });
@@ -209,33 +218,33 @@ leadingEach(describe, [
       });
       const press = (what: Locator) => (touch ? what.tap() : what.click());
       await page.goto('/explore?category=rental_units');
-      await hydrated(page);
+      await waitForHydration(page);
       const shown = Number(/\d+/.exec(await page.getByText(/^Showing/).innerText())?.[0]);
       const besideList = viewport === phone ? await pins(page).count() : 0;
       expect(besideList).toBe(0);
       if (viewport === phone) await press(page.getByRole('link', { name: /^Map/ }));
-      await soon(() => asked(page, 'view')).toBe(viewport === phone ? 'map' : null);
-      await soon(() => homesOnMap(page)).toBe(shown);
+      await eventually(() => asked(page, 'view')).toBe(viewport === phone ? 'map' : null);
+      await eventually(() => homesOnMap(page)).toBe(shown);
       expect(outside).toEqual([]);
 
       const picked = page.getByRole('region', { name: 'Homes at this location' });
       await press(pins(page).filter({ hasNotText: 'homes' }).first());
-      await soon(() => picked.getByRole('link').count()).toBe(1);
+      await eventually(() => picked.getByRole('link').count()).toBe(1);
       expect(await picked.getByRole('link').getAttribute('href')).toMatch(/^\/property\/\d+$/);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.keyboard.press('Escape');
       expect(await picked.count()).toBe(0);
-      await soon(() => page.evaluate('document.activeElement.className')).toBe('map-pin');
+      await eventually(() => page.evaluate('document.activeElement.className')).toBe('map-pin');
 
       await press(page.getByRole('button', { name: 'Zoom in' }));
       await press(page.getByRole('button', { name: 'Search this area' }));
-      await soon(() => asked(page, 'box')).toMatch(/^32\.\d+,0\.\d+,32\.\d+,0\.\d+$/);
+      await eventually(() => asked(page, 'box')).toMatch(/^32\.\d+,0\.\d+,32\.\d+,0\.\d+$/);
       const narrowed = async () =>
         Number(/\d+/.exec((await page.getByText(/^Showing/).textContent()) ?? '')?.[0]);
-      await soon(narrowed).toBeLessThan(shown);
-      await soon(async () => (await homesOnMap(page)) === (await narrowed())).toBe(true);
+      await eventually(narrowed).toBeLessThan(shown);
+      await eventually(async () => (await homesOnMap(page)) === (await narrowed())).toBe(true);
       await press(page.getByRole('link', { name: 'Selected map area' }));
-      await soon(() => asked(page, 'box')).toBe(null);
+      await eventually(() => asked(page, 'box')).toBe(null);
     });
   });
 
@@ -248,7 +257,7 @@ leadingEach(describe, [
         await route.continue();
       });
       await page.goto('/explore?category=rental_units&view=map');
-      await hydrated(page);
+      await waitForHydration(page);
       const looks = await page.evaluate<string[]>(`new Promise((done) => {
         const seen = [];
         const look = () => {
@@ -275,7 +284,7 @@ leadingEach(describe, [
         route.fulfill({ json: { items, total: 2, totalIsMore: false } }),
       );
       await page.goto('/explore?view=map&box=32.55,0.3,32.66,0.38');
-      await hydrated(page);
+      await waitForHydration(page);
       const pin = page.getByRole('button', { name: 'Home for UGX 800K' });
       await pin.waitFor();
       const pressed = await pin.elementHandle();
@@ -291,7 +300,7 @@ leadingEach(describe, [
       );
       await pressed?.evaluate((element: { click(): void }) => element.click());
       const picked = page.getByRole('region', { name: 'Homes at this location' });
-      await soon(() => picked.getByRole('link').getAttribute('href')).toBe('/property/2');
+      await eventually(() => picked.getByRole('link').getAttribute('href')).toBe('/property/2');
     });
   });
 });
@@ -299,7 +308,7 @@ leadingEach(describe, [
 test('a price is written as people write it', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Filters' }).click();
     const [lowest, highest] = [page.getByLabel('Minimum price, UGX'), page.getByLabel('Maximum price, UGX')];
     await lowest.fill('cheap');
@@ -309,15 +318,15 @@ test('a price is written as people write it', async () => {
     await lowest.fill('2m');
     await highest.fill('$800');
     await lowest.focus();
-    await soon(() => highest.inputValue()).toBe('USD 800');
+    await eventually(() => highest.inputValue()).toBe('USD 800');
     expect(await lowest.inputValue()).toBe('2,000,000');
     await lowest.fill('shs 1.2m');
     await highest.fill('900k');
     await lowest.focus();
-    await soon(() => lowest.inputValue()).toBe('900,000');
+    await eventually(() => lowest.inputValue()).toBe('900,000');
     expect(await highest.inputValue()).toBe('1,200,000');
     await page.getByRole('button', { name: /^Show/ }).click();
-    await soon(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
+    await eventually(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
     expect(await page.getByText('Enter an amount').count()).toBe(0);
   });
 });
@@ -338,7 +347,7 @@ test('where scripts are off, what opens the filters is a link to the search', as
     for (const name of ['Explore Properties', 'Filters']) {
       await page.goto('/');
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-      await soon(() => pathOf(page)).toBe('/explore');
+      await eventually(() => pathOf(page)).toBe('/explore');
     }
   });
 });
@@ -358,7 +367,7 @@ test('the explore dialog opens before any script has come, and each choice leads
 
     await dialog.getByText('Features', { exact: true }).click();
     await dialog.getByRole('link', { name: 'Servants Quarter' }).click();
-    await soon(() => page.url()).toMatch(/\/rental-units\?feature=servants%20quarter$/);
+    await eventually(() => page.url()).toMatch(/\/rental-units\?feature=servants%20quarter$/);
     expect(await dialog.isVisible()).toBe(false);
 
     await page.goto('/');
@@ -366,25 +375,25 @@ test('the explore dialog opens before any script has come, and each choice leads
     await dialog.getByText('Price Range').click();
     await dialog.getByRole('textbox', { name: 'Max price (UGX)' }).fill('600k');
     await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
-    await soon(() => page.url()).toMatch(/maxPrice=600k/);
-    await soon(() => cards(page).count()).toBeGreaterThan(0);
+    await eventually(() => page.url()).toMatch(/maxPrice=600k/);
+    await eventually(() => cards(page).count()).toBeGreaterThan(0);
   });
 });
 
 test('after hydration a choice closes the dialog, and several are chosen among the filters', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
     await page.getByRole('button', { name: 'Explore Properties' }).click();
     await dialog.getByText('Area', { exact: true }).click();
     await dialog.getByRole('link', { name: 'Ntinda' }).click();
-    await soon(() => page.url()).toMatch(/\/rental-units\?area=ntinda$/);
+    await eventually(() => page.url()).toMatch(/\/rental-units\?area=ntinda$/);
     expect(await dialog.isVisible()).toBe(false);
     await page.goBack();
     await page.getByRole('button', { name: 'Explore Properties' }).click();
     await dialog.getByRole('link', { name: 'Choose several' }).click();
-    await soon(() => sheetOf(page).isVisible()).toBe(true);
+    await eventually(() => sheetOf(page).isVisible()).toBe(true);
     expect([pathOf(page), await dialog.isVisible()]).toEqual(['/explore', false]);
   });
 });
@@ -392,20 +401,20 @@ test('after hydration a choice closes the dialog, and several are chosen among t
 test('after hydration the dialog closes on navigation, and on Escape', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
     await page.getByRole('button', { name: 'Explore Properties' }).click();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.keyboard.press('Escape');
     expect(await dialog.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Explore Properties' }).click();
     await dialog.getByRole('link', { name: 'View All Properties' }).click();
-    await soon(() => pathOf(page)).toBe('/rental-units');
+    await eventually(() => pathOf(page)).toBe('/rental-units');
     expect(await dialog.isVisible()).toBe(false);
     await page.getByRole('link', { name: /home page/ }).click();
-    await soon(() => pathOf(page)).toBe('/');
+    await eventually(() => pathOf(page)).toBe('/');
     await page.getByRole('button', { name: 'Explore Properties' }).click();
-    await soon(() => dialog.getByRole('link', { name: 'Bank Sales' }).isVisible()).toBe(true);
+    await eventually(() => dialog.getByRole('link', { name: 'Bank Sales' }).isVisible()).toBe(true);
   });
 });
 
@@ -422,7 +431,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
       self.setTimeout = (act, ms, ...rest) => after(() => isDown ? held.push(() => act(...rest)) : act(...rest), ms);
     }`);
     await page.goto('/rental-units');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await page.waitForLoadState('networkidle');
     const reads: string[] = [];
     page.on('request', (request) => {
@@ -441,10 +450,10 @@ test('a tap on an area asks once for its homes, while the finger is still down',
       const { x, y, width, height } = (await chip.nth(at).boundingBox()) ?? {};
       const touchPoints = [{ x: Number(x) + Number(width) / 2, y: Number(y) + Number(height) / 2 }];
       await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-      await soon(() => reads).toEqual(wanted);
+      await eventually(() => reads).toEqual(wanted);
       await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      await soon(() => asked(page, 'area')).toBe(wanted.at(-1));
-      await soon(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
+      await eventually(() => asked(page, 'area')).toBe(wanted.at(-1));
+      await eventually(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
     }
     await page.waitForLoadState('networkidle');
     expect(reads).toEqual(wanted);
@@ -455,38 +464,38 @@ describe('the sheet of a phone', () => {
   test('counts before it is applied, and the way back closes it', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?sort=newest');
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Filters' }).click();
       const sheet = sheetOf(page);
       const show = sheet.getByRole('button', { name: /^Show/ });
       const before = await show.innerText();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       const own = sheet.getByRole('radio', { name: /^Own/ });
       await own.check();
-      await soon(() => show.innerText()).not.toBe(before);
+      await eventually(() => show.innerText()).not.toBe(before);
       const counted = Number(/\d+/.exec(await show.innerText())?.[0]);
       await page.goBack();
-      await soon(() => sheet.count()).toBe(0);
+      await eventually(() => sheet.count()).toBe(0);
       expect(asked(page, 'meter')).toBe(null);
 
       // What was chosen is still chosen.
       await page.getByRole('button', { name: 'Filters' }).click();
       expect(await own.isChecked()).toBe(true);
       await show.click();
-      await soon(() => page.url()).toMatch(/\/rental-units\?meter=own&sort=newest$/);
+      await eventually(() => page.url()).toMatch(/\/rental-units\?meter=own&sort=newest$/);
       expect(await sheet.count()).toBe(0);
-      await soon(() => page.getByText(/^Showing/).innerText()).toBe(`Showing ${counted} properties`);
+      await eventually(() => page.getByText(/^Showing/).innerText()).toBe(`Showing ${counted} properties`);
       await page.goBack();
-      await soon(() => page.url()).toMatch(/\/rental-units\?sort=newest$/);
+      await eventually(() => page.url()).toMatch(/\/rental-units\?sort=newest$/);
       expect(await sheet.count()).toBe(0);
     });
   });
 
   test('keeps what was ticked in it before it was loaded', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
-      const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+      const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
       await page.goto('/rental-units');
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       await page.getByRole('button', { name: 'Filters' }).tap();
       const kira = page.locator('#filters input[name=area][value=kira]');
       await kira.tap();
@@ -496,18 +505,18 @@ describe('the sheet of a phone', () => {
       await sheet.getByRole('radio', { name: /^2 / }).tap();
       expect(await kira.isChecked()).toBe(true);
       await sheet.getByRole('button', { name: /^Show/ }).tap();
-      await soon(() => [asked(page, 'area'), asked(page, 'bedrooms')]).toEqual(['kira', '2']);
+      await eventually(() => [asked(page, 'area'), asked(page, 'bedrooms')]).toEqual(['kira', '2']);
     });
   });
 
   test('clears everything but the category', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/rental-units?area=ntinda&meter=own&q=garden&maxPrice=900000');
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Filters' }).click();
       await sheetOf(page).getByRole('button', { name: 'Clear all' }).click();
       await sheetOf(page).getByRole('button', { name: /^Show/ }).click();
-      await soon(() => page.url()).toMatch(/\/rental-units$/);
+      await eventually(() => page.url()).toMatch(/\/rental-units$/);
     });
   });
 });
@@ -518,13 +527,15 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   test('and says so in one sentence', async () => {
     await visit({ viewport: phone }, async (page) => {
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       await box(page).fill('2 bedroom kisaasi or ntinda under 900k own yaka meter');
       await box(page).press('Enter');
-      await soon(() => titles(page)).toContain(found);
+      await eventually(() => titles(page)).toContain(found);
       const chips = page.getByRole('list', { name: 'Your filters' });
       for (const words of ['2 bedrooms', 'Kisaasi', 'Ntinda', 'Up to UGX 900,000', 'Own Yaka meter'])
-        await soon(() => chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
+        await eventually(() =>
+          chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count(),
+        ).toBe(1);
       for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/Kisaasi|Ntinda/);
     });
   });
@@ -538,8 +549,8 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   const expectFound = async (page: Page) => {
     const elsewhere = async () =>
       (await cards(page).allInnerTexts()).filter((text) => !/Kisaasi|Ntinda/.test(text));
-    await soon(elsewhere).toEqual([]);
-    await soon(() => titles(page)).toContain(found);
+    await eventually(elsewhere).toEqual([]);
+    await eventually(() => titles(page)).toContain(found);
     const { area = '', ...others } = Object.fromEntries(new URL(page.url()).searchParams);
     expect({ areas: area.split(',').toSorted(), ...others }).toEqual({
       areas: ['kisaasi', 'ntinda'],
@@ -549,12 +560,12 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
     });
   };
 
-  leadingEach(test, [true, false])(
+  eachFirstOrAll(test, [true, false])(
     'and taps once for each of her five wishes, on the page of rentals (script: %s)',
     async (javaScriptEnabled) => {
       await visit({ ...tapped, javaScriptEnabled }, async (page) => {
         await page.goto('/rental-units');
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const wishes = [
           ['Kisaasi', 'area', 'kisaasi'],
           ['Ntinda', 'area', 'kisaasi,ntinda'],
@@ -564,17 +575,17 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
         ] as const;
         for (const [words, name, value] of wishes) {
           await page.getByRole('link', { name: words, exact: true }).tap();
-          await soon(() => asked(page, name)).toBe(value);
+          await eventually(() => asked(page, name)).toBe(value);
         }
         await expectFound(page);
         // Without a box the card is being exchanged for one of the last answer.
         const top = async () => Number((await cards(page).first().boundingBox())?.y);
-        await soon(top).toBeLessThanOrEqual(420);
+        await eventually(top).toBeLessThanOrEqual(420);
       });
     },
   );
 
-  leadingEach(test, ['hydrated', 'still plain'])(
+  eachFirstOrAll(test, ['hydrated', 'still plain'])(
     'and taps all five before the page answers (the page is %s)',
     async (state) => {
       await visit(tapped, async (page) => {
@@ -586,14 +597,14 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
           await page.route(/\.js$|rental-units\?/, (route) => answered.then(() => route.continue()));
         await page.goto('/rental-units');
         if (state === 'hydrated') {
-          await hydrated(page);
+          await waitForHydration(page);
           // The row of quick choices comes alive after the rest.
-          await soon(() => page.evaluate(isAlive)).toBe(true);
+          await eventually(() => page.evaluate(isAlive)).toBe(true);
         }
         await page.evaluate(`for (const words of ['Kisaasi', 'Ntinda', '2 beds', 'Own Yaka', 'Up to 900K'])
         [...document.querySelectorAll('main a')].find((link) => link.textContent === words).click()`);
         answer();
-        await soon(() => asked(page, 'maxPrice')).toBe('900000');
+        await eventually(() => asked(page, 'maxPrice')).toBe('900000');
         await expectFound(page);
         for (const words of ['Kisaasi', 'Ntinda'])
           await page
@@ -612,11 +623,11 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   }, async () => {
     await visit(tapped, async (page) => {
       await page.goto('/rental-units');
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole('button', { name: 'Filters' }).tap();
       const sheet = sheetOf(page);
       await sheet.getByRole('searchbox', { name: 'Find an area' }).fill('kis');
-      await soon(() => sheet.getByRole('checkbox', { name: /^Ntinda/ }).count()).toBe(0);
+      await eventually(() => sheet.getByRole('checkbox', { name: /^Ntinda/ }).count()).toBe(0);
       await sheet.getByRole('checkbox', { name: /^Kisaasi/ }).tap();
       await sheet.getByRole('searchbox', { name: 'Find an area' }).fill('');
       await sheet.getByRole('checkbox', { name: /^Ntinda/ }).tap();
@@ -628,7 +639,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
       await sheet.getByText('Enter an amount such as').waitFor();
       await price.fill('900k');
       await sheet.getByRole('button', { name: /^Show/ }).tap();
-      await soon(() => asked(page, 'area')?.split(',').toSorted().join()).toBe('kisaasi,ntinda');
+      await eventually(() => asked(page, 'area')?.split(',').toSorted().join()).toBe('kisaasi,ntinda');
       await expectFound(page);
     });
   });
@@ -661,8 +672,8 @@ test('the map is where it was left on the way back, with the home that was picke
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
-    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await waitForHydration(page);
+    await eventually(() => pins(page).count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
     const left = () => page.evaluate('history.state.map');
@@ -671,11 +682,11 @@ test('the map is where it was left on the way back, with the home that was picke
     const picked = page.getByRole('region', { name: 'Homes at this location' }).getByRole('link');
     const home = await picked.getAttribute('href');
     await picked.click();
-    await soon(() => pathOf(page)).toMatch(/^\/property/);
+    await eventually(() => pathOf(page)).toMatch(/^\/property/);
     await page.goBack();
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
     expect(await left()).toBe(before);
-    await soon(() => picked.getAttribute('href')).toBe(home);
+    await eventually(() => picked.getAttribute('href')).toBe(home);
   });
 });
 
@@ -685,7 +696,7 @@ test('landmarks are written on the map of a neighbourhood, clear of the pins', {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?area=ntinda,kisaasi');
     const marks = page.locator('.map-mark');
-    await soon(() => marks.allInnerTexts()).toContain('Kisaasi Market');
+    await eventually(() => marks.allInnerTexts()).toContain('Kisaasi Market');
     // In one step: names give way to others that come later.
     const covered = await page.evaluate(`(() => {
       const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
@@ -694,7 +705,7 @@ test('landmarks are written on the map of a neighbourhood, clear of the pins', {
     })()`);
     expect(covered).toBe(0);
     await page.goto('/rental-units');
-    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await eventually(() => pins(page).count()).toBeGreaterThan(0);
     expect(await marks.count()).toBe(0);
   });
 });
@@ -709,7 +720,7 @@ test('without script the map says what it needs, over the same homes', async () 
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('radio', { name: /^Own/ }).check();
     await page.getByRole('button', { name: 'Show homes' }).click();
-    await soon(() => asked(page, 'meter')).toBe('own');
+    await eventually(() => asked(page, 'meter')).toBe('own');
     expect(asked(page, 'view')).toBe('map');
   });
 });
@@ -717,39 +728,39 @@ test('without script the map says what it needs, over the same homes', async () 
 test('while somebody types, the keyboard moves through the suggestions', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
-    await hydrated(page);
+    await waitForHydration(page);
     await box(page).click();
     await box(page).pressSequentially('2 bed kis', { delay: 30 });
     const list = page.getByRole('listbox', { name: 'Suggestions' });
     const options = list.getByRole('option');
-    await soon(() => options.first().innerText()).toMatch(/^Kisaasi/);
-    await expectWellMade(page);
+    await eventually(() => options.first().innerText()).toMatch(/^Kisaasi/);
+    await expectPageQuality(page);
     await page.keyboard.press('Escape');
-    await soon(() => options.count()).toBe(0);
+    await eventually(() => options.count()).toBe(0);
     expect(await box(page).inputValue()).toBe('2 bed kis');
     await page.keyboard.press('ArrowDown');
-    await soon(() => list.getByRole('option', { selected: true }).innerText()).toMatch(/^Kisaasi/);
+    await eventually(() => list.getByRole('option', { selected: true }).innerText()).toMatch(/^Kisaasi/);
     await page.keyboard.press('Enter');
-    await soon(() => asked(page, 'q')).toBe('2 bed Kisaasi');
-    await soon(() => cards(page).count()).toBeGreaterThan(0);
+    await eventually(() => asked(page, 'q')).toBe('2 bed Kisaasi');
+    await eventually(() => cards(page).count()).toBeGreaterThan(0);
   });
 });
 
 test('typing on after moving to a suggestion sends the typed text', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/explore');
-    await hydrated(page);
+    await waitForHydration(page);
     await box(page).click();
     await box(page).pressSequentially('kis', { delay: 30 });
     const list = page.getByRole('listbox', { name: 'Suggestions' });
     const chosen = list.getByRole('option', { selected: true });
-    await soon(() => list.getByRole('option').first().innerText()).toMatch(/^Kisaasi/);
+    await eventually(() => list.getByRole('option').first().innerText()).toMatch(/^Kisaasi/);
     await page.keyboard.press('ArrowDown');
-    await soon(() => chosen.count()).toBe(1);
+    await eventually(() => chosen.count()).toBe(1);
     await page.keyboard.press('a');
-    await soon(() => chosen.count()).toBe(0);
+    await eventually(() => chosen.count()).toBe(0);
     await page.keyboard.press('Enter');
-    await soon(() => asked(page, 'q')).toBe('kisa');
+    await eventually(() => asked(page, 'q')).toBe('kisa');
   });
 });
 
@@ -758,7 +769,7 @@ test('before any script: the box, the filters and each chip', async () => {
     await page.goto('/');
     await box(page).fill('kisasi');
     await box(page).press('Enter');
-    await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+    await eventually(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
     await page.waitForLoadState();
     const all = await cards(page).count();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -766,14 +777,14 @@ test('before any script: the box, the filters and each chip', async () => {
     await page.getByRole('checkbox', { name: 'or more' }).check();
     await page.getByLabel('Maximum price, UGX').fill('1.5m');
     await page.getByRole('button', { name: /^Show/ }).click();
-    await soon(() => new URL(page.url()).searchParams.getAll('bedrooms')).toEqual(['2', '+']);
+    await eventually(() => new URL(page.url()).searchParams.getAll('bedrooms')).toEqual(['2', '+']);
     expect(asked(page, 'q')).toBe('kisasi');
     await page.waitForLoadState();
     expect(await cards(page).count()).toBeLessThan(all);
     await page.getByRole('link', { name: 'Remove 2 or more bedrooms' }).click();
     await page.getByRole('link', { name: 'Remove Up to 1.5m' }).click();
-    await soon(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
-    await soon(() => cards(page).count()).toBe(all);
+    await eventually(() => page.url()).toMatch(/\/explore\?q=kisasi$/);
+    await eventually(() => cards(page).count()).toBe(all);
   });
 });
 
@@ -783,12 +794,12 @@ test('with Save-Data the size of the map is shown before it is loaded', { tags: 
     page.on('request', (request) => fetched.push(request.url()));
     await page.goto('/explore');
     await page.keyboard.press('Tab');
-    await hydrated(page);
+    await waitForHydration(page);
     const offer = page.getByRole('button', { name: 'Show map (about 400 kB)' });
     await offer.waitFor();
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
-    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await eventually(() => pins(page).count()).toBeGreaterThan(0);
   });
 });
 
@@ -801,12 +812,12 @@ test('and so it is on a slow connection', { tags: 'thorough' }, async () => {
     page.on('request', (request) => fetched.push(request.url()));
     await page.goto('/explore');
     await page.keyboard.press('Tab');
-    await hydrated(page);
+    await waitForHydration(page);
     const offer = page.getByRole('button', { name: 'Show map (about 400 kB)' });
     await offer.waitFor();
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
-    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await eventually(() => pins(page).count()).toBeGreaterThan(0);
   });
 });
 
@@ -816,7 +827,7 @@ test('a map whose place is off the page by the time its ground comes is not draw
   await visit({ viewport: desktop }, async (page) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    const letGo = await heldOnce(page, '**/map/kampala.json');
+    const letGo = await interceptOnce(page, '**/map/kampala.json');
     await page.goto('/explore');
     await page.locator('.map-ground').waitFor({ state: 'attached' });
     await page.evaluate("document.querySelector('main').remove()");
@@ -831,14 +842,14 @@ test('a map whose place is off the page by the time its ground comes is not draw
 test('the map turns dark with the page', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop, colorScheme: 'light' }, async (page) => {
     await page.goto('/explore');
-    await soon(() => pins(page).count()).toBeGreaterThan(0);
+    await eventually(() => pins(page).count()).toBeGreaterThan(0);
     const brightness = async () => {
       const { channels } = await sharp(await page.locator('.map canvas').screenshot()).stats();
       return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0);
     };
-    await soon(brightness).toBeGreaterThan(170);
+    await eventually(brightness).toBeGreaterThan(170);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await soon(brightness).toBeLessThan(85);
+    await eventually(brightness).toBeLessThan(85);
   });
 });
 

@@ -6,10 +6,17 @@ import { z } from 'zod';
 import { addDays, addMonths, kampalaDay, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  interceptOnce,
+  journey,
+  waitForHydration,
+} from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
-const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
 let app: RunningMarket;
 let browser: Browser;
 /** A room in Entebbe for two that is booked at once, for 120,000 shillings a night. */
@@ -20,7 +27,7 @@ const to = addDays(from, 3);
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
-  const { items } = cardPageShape.parse(await found.json());
+  const { items } = cardPageSchema.parse(await found.json());
   const one = items.find(({ title }) => title.startsWith('Late-arrival room'));
   if (!one) throw new Error('the demonstration has no room near the airport');
   room = one;
@@ -58,12 +65,12 @@ async function bookRoom(): Promise<void> {
 
 test('whoever chooses days before that part of the page is loaded sees the calendar once it is', async () => {
   await visit({ viewport: desktop }, async (page) => {
-    const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+    const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/bnbs');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     const choose = page.getByRole('button', { name: 'Choose dates' });
     await choose.click();
-    await soon(() => choose.getAttribute('data-tapped')).toBe('');
+    await eventually(() => choose.getAttribute('data-tapped')).toBe('');
     letGo();
     await page.locator('[data-day]').first().waitFor();
     const close = page.getByRole('button', { name: 'Close calendar' });
@@ -74,8 +81,8 @@ test('whoever chooses days before that part of the page is loaded sees the calen
 test('a family on a phone picks days and guests, opens a home with them, and sees it go when another books it', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/bnbs?area=entebbe');
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     const cards = page.getByRole('region', { name: 'Properties' }).getByRole('article');
     const all = await cards.count();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -88,7 +95,7 @@ test('a family on a phone picks days and guests, opens a home with them, and see
     await page.getByText('Choose the day you leave as well').waitFor();
     await chooseDay(page, to);
     await page.getByLabel('Guests').selectOption('2');
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: /^Show [1-9]\d* homes?$/ }).click();
     await page.waitForURL((url) => url.searchParams.get('checkOut') === to);
     await page
@@ -97,10 +104,10 @@ test('a family on a phone picks days and guests, opens a home with them, and see
       .waitFor();
     const card = cards.filter({ hasText: room.title });
     await card.getByText('UGX 360,000 for 3 nights').waitFor();
-    await soon(
+    await eventually(
       async () => (await cards.count()) - (await cards.filter({ hasText: 'for 3 nights' }).count()),
     ).toBe(0);
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await card.getByRole('link', { name: /^View/ }).click();
     await page.getByRole('heading', { level: 1, name: room.title }).waitFor();
@@ -126,7 +133,7 @@ test('a family on a phone picks days and guests, opens a home with them, and see
 
     await bookRoom();
     // Nobody has touched this page since.
-    await soon(() => cards.count()).toBe(free - 1);
+    await eventually(() => cards.count()).toBe(free - 1);
     expect(await card.count()).toBe(0);
   });
 });

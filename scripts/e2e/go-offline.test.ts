@@ -1,9 +1,16 @@
 // @module-tag thorough
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BadLine, badLine } from './bad-line.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -21,9 +28,9 @@ const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<v
 /** A connection that can be cut while the browser still believes that it is online. */
 async function onBadLine(
   options: BrowserContextOptions,
-  errand: (page: Page, line: BadLine) => Promise<void>,
+  errand: (page: Page, line: UnreliableNetwork) => Promise<void>,
 ): Promise<void> {
-  const line = await badLine();
+  const line = await createUnreliableNetwork();
   try {
     await visit({ ...options, proxy: line.proxy }, (page) => errand(page, line));
   } finally {
@@ -33,8 +40,8 @@ async function onBadLine(
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -56,7 +63,7 @@ describe.each([
       line.cut();
       await page.getByRole('link', { name: 'Walk through in 360°' }).click();
       await saysOffline(page);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       line.mend();
       await page.locator('iframe').waitFor({ state: 'attached' });
       await saysNothing(page);
@@ -74,7 +81,7 @@ describe.each([
       expect(await bar(page).count()).toBe(1);
       expect(await page.getByText('could not be shown').count()).toBe(0);
       line.mend();
-      await soon(() => heading(page).innerText()).toBe(title);
+      await eventually(() => heading(page).innerText()).toBe(title);
       await saysNothing(page);
     });
   });
@@ -89,7 +96,7 @@ describe.each([
       await box.press('Enter');
       await saysOffline(page);
       line.mend();
-      await soon(() => cards(page).getByRole('heading').allInnerTexts()).not.toEqual(before);
+      await eventually(() => cards(page).getByRole('heading').allInnerTexts()).not.toEqual(before);
       expect(await cards(page).count()).toBeGreaterThan(0);
       await saysNothing(page);
     });
@@ -119,7 +126,7 @@ describe.each([
       await page.getByRole('link', { name: 'Property Manager', exact: true }).click();
       await saysOffline(page);
       line.mend();
-      await soon(() => page.locator('[data-row]').count()).toBeGreaterThan(0);
+      await eventually(() => page.locator('[data-row]').count()).toBeGreaterThan(0);
       await saysNothing(page);
 
       await page.waitForLoadState('networkidle');
@@ -127,7 +134,7 @@ describe.each([
       await page.locator('main').getByRole('searchbox').fill('kololo');
       await saysOffline(page);
       line.mend();
-      await soon(() => page.locator('[data-row]').first().innerText()).toMatch(/kololo/i);
+      await eventually(() => page.locator('[data-row]').first().innerText()).toMatch(/kololo/i);
       await saysNothing(page);
     });
   });
@@ -141,7 +148,7 @@ test('the map of a search', async () => {
     await saysOffline(page);
     expect(await page.getByText('could not be').count()).toBe(0);
     line.mend();
-    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    await eventually(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
     await saysNothing(page);
   });
 });
@@ -152,7 +159,7 @@ test('where the browser itself knows that it is offline', async () => {
     await page.context().setOffline(true);
     await saysOffline(page);
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
-    await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+    await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
     await page.context().setOffline(false);
     await saysNothing(page);
     await page
@@ -182,7 +189,7 @@ test('where another server answers, it says so until ours does', async () => {
     await page.route('**/api/properties/*/view', (route) => route.abort());
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
     await bar(page).getByText('The site is not responding right now.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.unroute('**/healthz');
     await saysNothing(page);
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { patienceMs, soon } from './journey.ts';
+import { eventually, patienceMs } from './journey.ts';
 
 let script: string;
 let browser: Browser;
@@ -53,12 +53,12 @@ const frames = (page: Page) =>
 test('what is worth fetching later is near from 300 pixels on, and stays so', async () => {
   await visit(async (page) => {
     await scrollTo(page, 4_000 - 600 - 310);
-    await soon(() => text(page, 'shown')).toBe('not shown');
+    await eventually(() => text(page, 'shown')).toBe('not shown');
     expect(await text(page, 'near')).toBe('far');
     await scrollTo(page, 4_000 - 600 - 290);
-    await soon(() => text(page, 'near')).toBe('near');
+    await eventually(() => text(page, 'near')).toBe('near');
     await scrollTo(page, 0);
-    await soon(() => text(page, 'shown')).toBe('shown');
+    await eventually(() => text(page, 'shown')).toBe('shown');
     expect(await text(page, 'near')).toBe('near');
   });
 });
@@ -67,18 +67,18 @@ test('what is out of the window, or in a hidden tab, is not shown', async () => 
   await visit(async (page) => {
     expect(await text(page, 'shown')).toBe('shown');
     await scrollTo(page, 2_000);
-    await soon(() => text(page, 'shown')).toBe('not shown');
+    await eventually(() => text(page, 'shown')).toBe('not shown');
     await scrollTo(page, 0);
-    await soon(() => text(page, 'shown')).toBe('shown');
+    await eventually(() => text(page, 'shown')).toBe('shown');
     const become = (state: string) =>
       page.evaluate(
         `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
          document.dispatchEvent(new Event('visibilitychange'))`,
       );
     await become('hidden');
-    await soon(() => text(page, 'shown')).toBe('not shown');
+    await eventually(() => text(page, 'shown')).toBe('not shown');
     await become('visible');
-    await soon(() => text(page, 'shown')).toBe('shown');
+    await eventually(() => text(page, 'shown')).toBe('shown');
   });
 });
 
@@ -88,9 +88,9 @@ test('the time is first that of the page, and then the clock of the server, ever
     await page.clock.pauseAt('2027-01-01T00:10:00Z');
     const now = async () => new Date(String(await text(page, 'now'))).getTime();
     await page.clock.runFor(15_000);
-    await soon(now).toBeGreaterThan(Date.UTC(2027, 0, 1, 1, 9, 59));
+    await eventually(now).toBeGreaterThan(Date.UTC(2027, 0, 1, 1, 9, 59));
     await page.clock.runFor(300_000);
-    await soon(now).toBeGreaterThan(Date.UTC(2027, 0, 1, 1, 14, 59));
+    await eventually(now).toBeGreaterThan(Date.UTC(2027, 0, 1, 1, 14, 59));
   });
 });
 
@@ -98,9 +98,9 @@ test('a layout follows the width of the window', async () => {
   await visit(async (page) => {
     expect(await text(page, 'wide')).toBe('wide');
     await page.setViewportSize({ width: 599, height: 600 });
-    await soon(() => text(page, 'wide')).toBe('narrow');
+    await eventually(() => text(page, 'wide')).toBe('narrow');
     await page.setViewportSize({ width: 600, height: 600 });
-    await soon(() => text(page, 'wide')).toBe('wide');
+    await eventually(() => text(page, 'wide')).toBe('wide');
   });
 });
 
@@ -108,14 +108,14 @@ test('what a pointer pressed is held until the click after its release has been 
   await visit(async (page) => {
     await page.locator('#held').hover();
     await page.mouse.down();
-    await soon(() => text(page, 'held')).toBe('held');
+    await eventually(() => text(page, 'held')).toBe('held');
     await page.clock.pauseAt('2027-01-01T00:10:00Z');
     expect(await text(page, 'held')).toBe('held');
     await page.mouse.up();
     await page.clock.runFor(399);
     expect(await text(page, 'held')).toBe('held');
     await page.clock.runFor(1);
-    await soon(() => text(page, 'held')).toBe('free');
+    await eventually(() => text(page, 'held')).toBe('free');
   });
 });
 
@@ -125,22 +125,22 @@ test('a form is sent once at a time, and says in its place what was refused', as
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await press('refused');
     const refused = { isPending: false, fields: { email: 'Not an address' }, message: 'Not so.' };
-    await soon(form).toEqual({ ...refused, result: 'nothing yet' });
+    await eventually(form).toEqual({ ...refused, result: 'nothing yet' });
     await press('slow');
     const pending = { isPending: true, fields: {}, message: null, result: 'nothing yet' };
-    await soon(form).toEqual(pending);
+    await eventually(form).toEqual(pending);
     await press('slow');
     await press('offline');
     await frames(page);
     expect(await form()).toEqual(pending);
     await press('end');
     const result = 'done 1';
-    await soon(form).toEqual({ ...pending, isPending: false, result });
+    await eventually(form).toEqual({ ...pending, isPending: false, result });
     await press('plain');
-    await soon(form).toEqual({ isPending: false, fields: {}, message: '502: Bad Gateway', result });
+    await eventually(form).toEqual({ isPending: false, fields: {}, message: '502: Bad Gateway', result });
     await press('offline');
     const message = 'You are offline. Your changes are still here. Try again when you are back online.';
-    await soon(form).toEqual({ isPending: false, fields: {}, message, result });
+    await eventually(form).toEqual({ isPending: false, fields: {}, message, result });
   });
 });
 
@@ -149,21 +149,21 @@ test('messages are in the dialog that was opened last, and in the page when none
     const moved = () => page.evaluate('moved');
     const change = (what: string) => page.evaluate(`document.querySelector('#${what}`);
     await change("two').showModal()");
-    await soon(moved).toEqual(['two']);
+    await eventually(moved).toEqual(['two']);
     await change("one').showModal()");
-    await soon(moved).toEqual(['two', 'one']);
+    await eventually(moved).toEqual(['two', 'one']);
     expect(await page.locator('output p').evaluate((shown) => shown.matches(':popover-open'))).toBe(true);
     await change("two').close()");
     await frames(page);
     expect(await moved()).toEqual(['two', 'one']);
     await change("two').showModal()");
-    await soon(moved).toEqual(['two', 'one', 'two']);
+    await eventually(moved).toEqual(['two', 'one', 'two']);
     await change("two').remove()");
-    await soon(moved).toEqual(['two', 'one', 'two', 'one']);
+    await eventually(moved).toEqual(['two', 'one', 'two', 'one']);
     await change("one').close()");
-    await soon(moved).toEqual(['two', 'one', 'two', 'one', 'body']);
+    await eventually(moved).toEqual(['two', 'one', 'two', 'one', 'body']);
     await page.evaluate('document.querySelector("output").remove()');
-    await soon(moved).toEqual(['two', 'one', 'two', 'one', 'body', 'body']);
+    await eventually(moved).toEqual(['two', 'one', 'two', 'one', 'body', 'body']);
   });
 });
 
@@ -176,7 +176,7 @@ test('what is unmounted leaves no timer and no listener behind', async () => {
     );
     await page.getByRole('button', { name: 'Unmount' }).click();
     await page.waitForSelector('#near', { state: 'detached' });
-    await soon(() => page.evaluate('cleared.length')).toBeGreaterThan(0);
-    await soon(() => page.evaluate('removed')).toContain('visibilitychange');
+    await eventually(() => page.evaluate('cleared.length')).toBeGreaterThan(0);
+    await eventually(() => page.evaluate('removed')).toContain('visibilitychange');
   });
 });

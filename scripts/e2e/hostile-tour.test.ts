@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 async function visit(files: Record<string, string>) {
-  const propertyId = await someProperty(app.kit);
+  const propertyId = await createTestProperty(app.kit);
   const exported = { 'lib/tdvplayer.js': 'player', ...files };
   const bytes = craftedZip(Object.entries(exported).map(([name, data]) => ({ name, data, method: 8 })));
   const stream = (async function* () {

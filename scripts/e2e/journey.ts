@@ -63,7 +63,7 @@ async function withWhatWasSeen(fault: unknown, context: BrowserContext, url: str
 /** Generous for a busy machine; only a failed test takes this long. */
 export const patienceMs = 90_000;
 // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
-export const soon = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
+export const eventually = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 
 /** Calls of a page's own visitor to the application at `site`, without the screens. */
 export const sender =
@@ -72,12 +72,12 @@ export const sender =
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
 /** Shows the outbox until it has the one mail to somebody with this subject. */
-export async function mailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
+export async function emailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
   const mail = page
     .getByRole('article')
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
-  await soon(async () => {
+  await eventually(async () => {
     // One that gets no answer is asked again.
     await page.goto('/outbox', { timeout: 20_000 });
     return mail.count();
@@ -86,7 +86,7 @@ export async function mailTo(page: Page, recipient: string, subject: string): Pr
 }
 
 /** The next call to this address waits until it is let go. */
-export async function heldOnce(page: Page, address: string): Promise<() => void> {
+export async function interceptOnce(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
     address,
@@ -132,16 +132,17 @@ export async function expectShownFor(page: Page, words: string, ms: number): Pro
   await page.clock.runFor(ms - 100);
   expect(await shown.count()).toBe(1);
   await page.clock.runFor(200);
-  await soon(() => shown.count()).toBe(0);
+  await eventually(() => shown.count()).toBe(0);
 }
 
 /** From then on plain links are followed by client navigation, and toasts are shown. */
-export const conveniencesCame = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
+export const enhancementsLoaded = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
-export const hydrated = (page: Page) => page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+export const waitForHydration = (page: Page) =>
+  page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
 /** No axe rule is violated, and nothing overflows the window to the right. */
-export async function expectWellMade(page: Page, options: { without?: string } = {}): Promise<void> {
+export async function expectPageQuality(page: Page, options: { without?: string } = {}): Promise<void> {
   const violations = await axeViolations(page, options.without ? [options.without] : []);
   expect(violations).toEqual([]);
   expect(

@@ -5,18 +5,18 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { enhancementsLoaded, eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
-const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 let app: RunningMarket;
 let browser: Browser;
 let home: number;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
-  const [one] = cardPageShape.parse(await rentals.json()).items;
+  const [one] = cardPageSchema.parse(await rentals.json()).items;
   if (!one) throw new Error('the market has no rental');
   home = one.id;
 });
@@ -30,7 +30,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 /** Up to the prompt on the phone, which is not answered. */
 async function begin(page: Page, offer = 'Viewing Package'): Promise<void> {
   await page.goto(`/property/${home}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const contact = page.getByRole('region', { name: 'Owner contact' });
   await contact.scrollIntoViewIfNeeded();
   await contact.getByRole('button', { name: `Buy ${offer}` }).click();
@@ -76,7 +76,7 @@ test.each([
       expect(await receipt.innerText()).toMatch(
         /Test mode. No money was charged[\s\S]*UGX 15,000[\s\S]*Viewing Package[\s\S]*Sarah Nakato[\s\S]*Mobile money/,
       );
-      await expectWellMade(page);
+      await expectPageQuality(page);
       const paper = await download(page, 'Download PDF');
       for (const part of [
         `Receipt ${number}`,
@@ -105,13 +105,13 @@ test.each([
       await visit({ viewport, colorScheme }, async (other) => {
         for (const scanned of [address, altered]) {
           await other.goto(scanned);
-          await expectWellMade(other);
+          await expectPageQuality(other);
         }
         await other.goto(new URL(page.url()).pathname);
         await other.getByText('We could not find this receipt.').waitFor();
-        await expectWellMade(other);
+        await expectPageQuality(other);
         const mail = other.locator('article').filter({ hasText: number });
-        await soon(async () => {
+        await eventually(async () => {
           await other.goto('/outbox');
           return mail.count();
         }).toBe(1);
@@ -124,7 +124,7 @@ test.each([
       await page.getByText('These are the stays, viewings and payments of this browser.').waitFor();
       await page.getByText('9 of 10 unlocks left').waitFor();
       expect(await download(page, `PDF of receipt ${number}`)).toContain(number);
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   },
 );
@@ -135,9 +135,9 @@ test('it is printed alone, on one sheet', async () => {
     await page.getByRole('link', { name: /^Receipt \d{4}-\d{6}$/ }).click();
     const receipt = page.getByRole('article');
     await receipt.waitFor();
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    await soon(() => page.getByRole('banner').isVisible()).toBe(false);
+    await eventually(() => page.getByRole('banner').isVisible()).toBe(false);
     for (const part of [
       page.getByRole('contentinfo'),
       page.getByRole('button', { name: 'Print' }),
@@ -175,7 +175,7 @@ test('in the profile: what is paid, what is left, the homes opened, and a paymen
     const homes = page.getByRole('list', { name: 'Homes unlocked with Viewing Package' });
     expect(await homes.getByRole('link').count()).toBe(1);
     expect(await homes.innerText()).toContain(title);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('link', { name: /^Continue Unlock/ }).click();
     await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
   });

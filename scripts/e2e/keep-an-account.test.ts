@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
-  conveniencesCame,
+  emailTo,
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
   expectToast,
-  expectWellMade,
-  heldOnce,
-  hydrated,
+  interceptOnce,
   journey,
-  mailTo,
   sender,
-  soon,
+  waitForHydration,
 } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -49,13 +49,13 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Confirm your email address first.').waitFor();
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.getByText('A link is on its way to your address.').waitFor();
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await page.goto('/outbox');
   const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
   await letter.getByRole('link').first().click();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByText(`You are signed in as ${username}.`).waitFor();
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await page.getByRole('button', { name: 'Yes, confirm this address' }).click();
   await page.getByText('Your email address is confirmed.').waitFor();
   await page.getByRole('link', { name: 'Back to your settings' }).click();
@@ -75,7 +75,7 @@ async function waitingSaid(
   const waiting = page.getByRole('button', { name: words });
   await waiting.waitFor();
   expect(await waiting.isDisabled()).toBe(true);
-  await soon(() => held.length).toBe(1);
+  await eventually(() => held.length).toBe(1);
   await held[0]?.continue();
   await page.unroute(call);
 }
@@ -91,7 +91,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 const panel = (page: Page) => page.getByRole('tabpanel');
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 // Every page is looked at on both screens in every-page.test.ts.
@@ -104,7 +104,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('Username is required').waitFor();
     expect(await panel(page).getByText('Password is required').count()).toBe(1);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('tab', { name: 'Register' }).click();
     await panel(page).getByRole('button', { name: 'Register' }).click();
     await expectToast(page, 'Registration failed');
@@ -115,7 +115,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
       'Password must be at least 6 characters',
     ])
       await panel(page).getByText(words).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     const fill = (label: string, words: string) => panel(page).getByLabel(label, { exact: true }).fill(words);
     await fill('Full name', 'Nakato A. <b>Member</b>');
@@ -126,11 +126,11 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await panel(page).getByRole('button', { name: 'Register' }).click();
     await panel(page).getByText("Passwords don't match").waitFor();
     await fill('Confirm password', password);
-    const register = await heldOnce(page, '**/api/register');
+    const register = await interceptOnce(page, '**/api/register');
     await panel(page).getByRole('button', { name: 'Register' }).click();
     await panel(page).getByRole('button', { name: 'Registering...', disabled: true }).waitFor();
     register();
-    await soon(() => pathOf(page)).toBe('/profile');
+    await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/);
     await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
     for (const [term, words] of [
@@ -140,23 +140,23 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
       ['Membership end', 'N/A'],
     ])
       expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
-    const leave = await heldOnce(page, '**/api/logout');
+    const leave = await interceptOnce(page, '**/api/logout');
     await page.getByRole('button', { name: 'Logout' }).last().click();
     await page.getByRole('button', { name: 'Logging out...' }).last().waitFor();
     leave();
     await expectToast(page, 'You have been logged out of your account');
-    await soon(() => pathOf(page)).toBe('/auth');
+    await eventually(() => pathOf(page)).toBe('/auth');
 
-    await hydrated(page);
+    await waitForHydration(page);
     await panel(page).getByLabel('Username').fill('MEMBER');
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await expectToast(page, /Login failed\s+Invalid username or password/);
     await panel(page).getByLabel('Password').fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await soon(() => pathOf(page)).toBe('/profile');
+    await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/);
 
     // A signed-in person sees no sign-in form, and no plan to become a member with.
@@ -180,27 +180,27 @@ test('members manage their account: password, mail, sessions, another plan', {
     await page.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('This is not your current password').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await page.getByText('Update Email Preferences').click();
     const news = page.getByRole('checkbox', { name: 'News about new homes and offers' });
     expect(await news.isChecked()).toBe(false);
     await news.click();
     await expectToast(page, 'Your preferences were saved');
-    await soon(() => news.isChecked()).toBe(true);
+    await eventually(() => news.isChecked()).toBe(true);
     await page.getByText('Manage Notification Settings').click();
     await page.getByRole('checkbox', { name: 'Emails about my bookings, viewings and listings' }).click();
-    await soon(async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail).toBe(
-      false,
-    );
+    await eventually(
+      async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail,
+    ).toBe(false);
     expect(await (await send(page, 'GET', '/api/user')).json()).toMatchObject({ wantsNews: true });
 
     const sessions = page.getByRole('listitem').filter({ hasText: /on Linux|Last seen|This one/ });
-    await soon(() => sessions.count()).toBe(2);
+    await eventually(() => sessions.count()).toBe(2);
     await page.getByRole('button', { name: /^Sign out \w+ on Linux, last seen/ }).click();
-    await soon(() => sessions.count()).toBe(1);
+    await eventually(() => sessions.count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0);
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('a much better one');
@@ -229,12 +229,12 @@ test('members manage their account: password, mail, sessions, another plan', {
     await page.getByRole('link', { name: 'Upgrade Membership' }).click();
     await page.getByText('UGX 50,000 per month').waitFor();
     await page.getByText('You can pay when your account is approved').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
     for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
       await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: tab }).click();
       await page.getByRole('heading', { level: 1, name: tab }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
     }
   });
 });
@@ -253,17 +253,17 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await page.getByLabel('Email').fill(`${username}@example.com`);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
-    const letter = await mailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
-    await expectWellMade(page);
+    const letter = await emailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
+    await expectPageQuality(page);
     await letter.getByRole('link').click();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('New password').fill('matooke and groundnuts');
     await page.getByLabel('Confirm password').fill('matooke and beans');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText("Passwords don't match").waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByLabel('Confirm password').fill('matooke and groundnuts');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('You can sign in with it now.').waitFor();
@@ -287,11 +287,11 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await page.getByLabel('Your password').fill('not mine');
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     await page.getByText('This is not your current password').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     const key = await page.getByText('Or enter this key in the app:').innerText();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     const inApp = page.getByRole('link', { name: 'Open your authenticator app' });
     expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
     const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
@@ -306,7 +306,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
       .first()
       .innerText();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await signOut(page);
     await open(page, '/auth');
@@ -318,10 +318,10 @@ test('a manager signs in with a second factor, and with a recovery code when the
       .waitFor();
     // Nothing was wrong yet.
     expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await panel(page).getByLabel('Code').fill(recovery);
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await soon(() => pathOf(page)).toBe('/admin/properties');
+    await eventually(() => pathOf(page)).toBe('/admin/properties');
 
     // Phone and recovery codes are gone: an admin helps.
     await signOut(page);
@@ -331,7 +331,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await boss.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
       const dialog = boss.getByRole('dialog', { name: 'Reset two-factor sign-in?' });
       await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
-      await expectWellMade(boss);
+      await expectPageQuality(boss);
       await dialog.getByRole('button', { name: 'Reset' }).click();
       await dialog.getByText('Say how you know that it is them').waitFor();
       await dialog.getByLabel('How did you confirm their identity?').fill('Came with their passport');
@@ -343,12 +343,12 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await dialog.getByRole('alert').getByText('Not just now.').waitFor();
       expect(await toast(boss).count()).toBe(0);
       await dialog.getByRole('button', { name: 'Reset' }).click();
-      await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
+      await eventually(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
       await boss.getByText('Recent changes').click();
       await boss.getByText('two-factor reset').first().waitFor();
       await boss.getByText('Recent sign-ins').click();
       await boss.getByText('signed in').first().waitFor();
-      await expectWellMade(boss);
+      await expectPageQuality(boss);
       await boss.getByRole('link', { name: 'Search the audit log' }).click();
       await boss.getByLabel('User').fill(username);
       await boss.getByLabel('Action').fill('two-factor');
@@ -356,7 +356,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await boss.waitForURL('**/admin/audit?who=**');
       await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
       await boss.getByText('the check runs every night').first().waitFor();
-      await expectWellMade(boss);
+      await expectPageQuality(boss);
     });
     await signIn(page, username);
   });
@@ -380,18 +380,18 @@ test('somebody promoted to manager with a short password chooses a longer one, a
     });
     await open(page, '/admin/properties');
     await page.getByRole('heading', { name: 'You need a longer password' }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('link', { name: 'Choose a longer password' }).click();
     await page.getByText('Your role needs a longer password').waitFor();
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot-tea');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot tea at dawn');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await soon(() => page.getByText('Your role needs a longer password').count()).toBe(0);
+    await eventually(() => page.getByText('Your role needs a longer password').count()).toBe(0);
     await open(page, '/admin/properties');
     await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
   });
@@ -410,7 +410,7 @@ test('what is typed before the plans have arrived stays, and the plan that is wi
     await panel(page).getByLabel('Full name').fill('Amina Sample');
     expect(await panel(page).getByLabel('Plan').count()).toBe(0);
     plans.resolve();
-    await soon(() => panel(page).getByLabel('Plan').inputValue()).toBe('standard');
+    await eventually(() => panel(page).getByLabel('Plan').inputValue()).toBe('standard');
     expect(await panel(page).getByLabel('Full name').inputValue()).toBe('Amina Sample');
   });
 });
@@ -423,13 +423,13 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     for (const words of ['Basic', 'Professional', 'Enterprise', 'Most Popular', '$29', '$79', '$199'])
       expect(await page.getByText(words, { exact: true }).count()).toBeGreaterThan(0);
     expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: 'Contact Sales' }).click();
     const sales = page.getByRole('dialog', { name: 'Contact Sales' });
     await sales.getByLabel('Full name').fill('Asks First');
     await sales.getByLabel('Email').fill('asks@example.com');
     await sales.getByLabel('How can we help?').fill('What do two hundred homes cost?');
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await sales.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message was sent').waitFor();
     await page.getByRole('button', { name: 'Contact Sales' }).click();
@@ -437,10 +437,10 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
     await dialog.getByText(/^Enterprise, .*You pay nothing until we approve you to list homes/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await soon(() => dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
     await page.getByRole('button', { name: 'Start Free Trial' }).click();
     await dialog.getByText('Sign up for a 14-day free trial with Professional features').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByLabel('Full name').fill('A Trial');
     await dialog.getByLabel('Email').fill('trial@example.com');
     await dialog.getByLabel('Username').fill('trial');
@@ -448,11 +448,11 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     await dialog.getByLabel('Confirm password').fill(password);
     const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
     await waitingSaid(page, '**/api/register', register, 'Registering...');
-    await soon(() => pathOf(page)).toBe('/profile/membership');
+    await eventually(() => pathOf(page)).toBe('/profile/membership');
     await page.getByText('We keep your wish for the free trial').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await open(page, '/membership');
-    await soon(() => pathOf(page)).toBe('/');
+    await eventually(() => pathOf(page)).toBe('/');
     await page.getByText('See your plan and compare other plans in your profile.').waitFor();
   });
 });
@@ -465,7 +465,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await register(page, username);
     await open(page, '/admin/users');
     await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
   });
   await visit(onDesktop, async (page) => {
     await signIn(page, 'admin');
@@ -478,7 +478,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     const change = async (role: string) => {
       await choice.selectOption(role);
       const words = role.replace('_', ' ');
-      const answer = await heldOnce(page, '**/api/users/*/role');
+      const answer = await interceptOnce(page, '**/api/users/*/role');
       await page.getByRole('button', { name: `Switch to ${words}` }).click();
       await page.getByText('Updating...').waitFor();
       answer();
@@ -486,19 +486,19 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     };
     await choice.selectOption('admin');
     await page.getByText('Admins can edit and delete any property').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await choice.inputValue()).toBe('user');
     await change('property_manager');
     await toast(page).getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, 'User role updated to user');
-    await soon(() => choice.inputValue()).toBe('user');
+    await eventually(() => choice.inputValue()).toBe('user');
     await change('property_manager');
     await change('admin');
     await open(page, '/admin/users?q=admin%40');
     await page.getByText('Recent changes').click();
     await page.getByText('(user to property manager)').first().waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
     await open(page, '/admin/users?q=x');
     await page.getByText('Failed to load users. Please try again later.').waitFor();
@@ -509,7 +509,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await page.getByLabel(`Role of ${username}`).selectOption('user');
     await page.getByText('you cannot undo this yourself').waitFor();
     await page.getByRole('button', { name: 'Switch to user' }).click();
-    await soon(() => pathOf(page)).toBe('/profile');
+    await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, 'You are no longer an admin.');
   });
   await visit(onDesktop, async (page) => {
@@ -518,7 +518,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await page.getByLabel('Role of admin').selectOption('user');
     await page.getByRole('button', { name: 'Switch to user' }).click();
     await expectToast(page, 'This is the last admin.');
-    await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
+    await eventually(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
 });
 
@@ -555,7 +555,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
       'Bookings',
       'Auctions',
     ]);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     // Nothing cuts it off: what lies at its middle is the menu itself.
     const box = await menu.locator('div').boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
@@ -576,7 +576,7 @@ test('offline, signing in says so, and does not blame the password', { tags: 'th
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('You are offline.').waitFor();
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');
     await panel(page).getByRole('button', { name: 'Login' }).click();
@@ -632,13 +632,13 @@ test('a session that was ended on another device says so on the way to the login
       await other.goto('about:blank');
       expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
       await other.goto('/profile');
-      await soon(() => pathOf(other)).toBe('/auth');
+      await eventually(() => pathOf(other)).toBe('/auth');
       await other.getByText('You were signed out', { exact: true }).waitFor();
     });
     // Whoever signs out here reads that, and nothing of other devices.
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Logout' }).click();
-    await soon(() => pathOf(page)).toBe('/auth');
+    await eventually(() => pathOf(page)).toBe('/auth');
     await page.getByText('Logged out successfully').waitFor();
     expect(await page.getByText('You were signed out', { exact: true }).count()).toBe(0);
   });
@@ -661,7 +661,7 @@ test('a dialog stays open while text in it is selected, and closes on a press be
     expect(await page.evaluate('getSelection().toString()')).toMatch(/^A T/);
     expect(await field.inputValue()).toBe('A Trial');
     await page.mouse.click(5, y + 20);
-    await soon(() => dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
   });
 });
 
@@ -671,6 +671,6 @@ test('a confirmation link opened while signed out asks for the sign-in first', {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
     const asked = page.getByText('Sign in to the account that uses this email address.');
-    await soon(() => asked.isVisible()).toBe(true);
+    await eventually(() => asked.isVisible()).toBe(true);
   });
 });

@@ -4,14 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const bookShape = z.object({ keys: z.object({ secret: z.string() }) });
-const purchaseShape = z.object({ reference: z.string() });
-const checkoutShape = z.object({ url: z.string() });
+const bookSchema = z.object({ keys: z.object({ secret: z.string() }) });
+const purchaseSchema = z.object({ reference: z.string() });
+const checkoutSchema = z.object({ url: z.string() });
 
 let app: RunningMarket;
 let browser: Browser;
@@ -28,7 +28,7 @@ const send = sender(() => app.url);
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await conveniencesCame(page);
+  await enhancementsLoaded(page);
 }
 
 const signIn = async (page: Page) =>
@@ -44,9 +44,9 @@ async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purcha
     headers: { origin: app.url, 'idempotency-key': crypto.randomUUID() },
     data: { name, email: 'amina@example.com', phone: '0772 123 456' },
   });
-  const { reference } = purchaseShape.parse(await asked.json());
+  const { reference } = purchaseSchema.parse(await asked.json());
   const begun = await send(page, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
-  return { reference, checkout: checkoutShape.parse(await begun.json()).url };
+  return { reference, checkout: checkoutSchema.parse(await begun.json()).url };
 }
 
 /** On the provider's own page, by card: what goes back to a card is there at once. */
@@ -58,7 +58,7 @@ async function pay(page: Page, { checkout }: Purchase): Promise<void> {
 
 /** The books in shillings, and those in dollars. */
 const expectBalance = (page: Page) =>
-  soon(() => page.getByText('The ledger balances. Debits equal credits.').count()).toBe(2);
+  eventually(() => page.getByText('The ledger balances. Debits equal credits.').count()).toBe(2);
 
 /** A payment that came in, as an admin finds it. */
 const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Promise<void>) =>
@@ -80,7 +80,7 @@ async function arrange(
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<void> {
   const book = await readFile(join(app.dataDir, 'payments-simulated', 'book.json'), 'utf8');
-  const { secret } = bookShape.parse(JSON.parse(book)).keys;
+  const { secret } = bookSchema.parse(JSON.parse(book)).keys;
   const reply = await fetch(new URL(`/control/${path}`, checkout), {
     method,
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
@@ -98,11 +98,11 @@ async function giveBack(page: Page, typed: string, amount: string): Promise<void
   expect(await dialog.getByLabel('Already refunded by the provider').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
   await dialog.getByLabel('Why').fill('The home was gone when the visitor came');
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await dialog.getByRole('button', { name: `Give back ${amount}` }).click();
 }
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -115,18 +115,18 @@ leadingEach(test, [
         await open(page, `/admin/payments?q=${purchase.reference}`);
         await page.getByRole('link', { name: /Amina Example/ }).click();
         await page.getByText('No payment attempts yet.').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await pay(buyer, purchase);
         await section(page, 'Payment attempts').getByText('Credited').waitFor();
         await section(page, 'Events').getByText('Provider event: charge.completed').waitFor();
         await section(page, 'Events').getByText('Status check: attempt successful').waitFor();
         await section(page, 'Events').getByText('Event payload').first().click();
-        await soon(() => page.getByRole('textbox', { name: 'Event payload' }).inputValue()).toContain(
+        await eventually(() => page.getByRole('textbox', { name: 'Event payload' }).inputValue()).toContain(
           purchase.reference,
         );
         await section(page, 'Ledger entries').getByText('Credited to the purchase').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await giveBack(page, '5k', 'UGX 5,000');
         await page.getByText('Refunded UGX 5,000').waitFor();
@@ -144,12 +144,12 @@ leadingEach(test, [
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await giveBack(page, '10,000', 'UGX 10,000');
         await page.getByText('Refunded UGX 10,000').waitFor();
-        await soon(() => section(page, 'Refunds').getByText('Completed').count()).toBe(2);
-        await soon(() => section(page, 'Ledger entries').getByRole('table').count()).toBe(7);
+        await eventually(() => section(page, 'Refunds').getByText('Completed').count()).toBe(2);
+        await eventually(() => section(page, 'Ledger entries').getByRole('table').count()).toBe(7);
         await page.getByText('Every entry balances. Debits equal credits.').waitFor();
         expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
         expect(await running()).toBe(0);
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await page.getByRole('link', { name: 'All payments' }).click();
         await section(page, 'Needs attention').waitFor();
@@ -160,7 +160,7 @@ leadingEach(test, [
         const [debit, credit] = await together.allInnerTexts();
         expect(debit).toMatch(/^\d{1,3}(,\d{3})+$/);
         expect(credit).toBe(debit);
-        await expectWellMade(page);
+        await expectPageQuality(page);
       });
     });
   },
@@ -182,7 +182,7 @@ test('an answer that was lost is asked for again, and the money goes back once',
     await dialog.getByText('We got no response').waitFor();
     await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
     await page.getByText('Refunded UGX 4,000').waitFor();
-    await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
+    await eventually(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
     await page.getByText('UGX 11,000').waitFor();
   });
 });
@@ -202,7 +202,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
     await dialog.getByText('Say why').waitFor();
     await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
     const done = section(page, 'How was it settled?');
     await done.getByText('Unconfirmed refund completed').waitFor();
@@ -246,7 +246,7 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await page.getByRole('button', { name: 'Close manually' }).click();
       const close = page.getByRole('dialog', { name: 'Close manually' });
       await close.getByLabel('How was it settled?').fill('Given back on their dashboard');
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await close.getByRole('button', { name: 'Close payment' }).click();
       const done = section(page, 'How was it settled?');
       await done.getByText('Settled manually with the provider: KES 15,000').waitFor();
@@ -265,9 +265,9 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await page.getByText('Refunded UGX 700').waitFor();
       await page.getByRole('link', { name: 'All payments' }).click();
       await section(page, 'Payments with unknown references').getByText('refunded or in progress').waitFor();
-      await soon(() => waiting.getByRole('link', { name: /(20,000|15,000|700): / }).count()).toBe(0);
+      await eventually(() => waiting.getByRole('link', { name: /(20,000|15,000|700): / }).count()).toBe(0);
       await expectBalance(page);
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 });

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountOf, type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
+import { amountOf, createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyFile } from '../testing/verify-file.ts';
-import { leadingEach } from './leading-each.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while people bid: what it has acknowledged is in the chain, and what it has not is not guessed. */
@@ -25,7 +25,7 @@ type Placed = { number: number; isLeading: boolean };
 const placed = z.object({ number: z.number(), isLeading: z.boolean() });
 
 const open = (count: number) =>
-  someAuction({ ...server.database, clock: systemClock } as unknown as Kit, count);
+  createAuction({ ...server.database, clock: systemClock } as unknown as Kit, count);
 const bidBy = ({ people }: SomeAuction, n: number): Bid => ({
   by: people[n % people.length]?.session ?? '',
   key: randomUUID(),
@@ -61,7 +61,7 @@ async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<str
   expect(await verifyFile(body)).toEqual({ code: 0, text: expect.stringContaining(`${rows.length} bids,`) });
 }
 
-leadingEach<[string, Step]>(test, [
+eachFirstOrAll<[string, Step]>(test, [
   ['a bid is decided', { table: 'bids', mode: 'share' }],
   ['a bid is committed and not responded', { commits: 'bids' }],
 ])('killed while %s: sent once more, each counts once, and the chain is whole', async (_, step) => {

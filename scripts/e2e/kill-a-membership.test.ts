@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { someDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -51,7 +51,7 @@ type Member = {
 /** Their plan has lapsed, and a featured home of theirs is paused. */
 async function lapsedMember(): Promise<Member> {
   const { id, cookies } = await someAccount('property_manager');
-  const home = await insertProperty(server.database.db, id, someDraft(), new Date());
+  const home = await insertProperty(server.database.db, id, buildDraft(), new Date());
   await query(
     `insert into memberships (user_id, plan, level, source, starts_at, ends_at)
      values ($1, 'standard', 1, 'kept', now() - interval '60 days', now() - interval '30 days')`,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
-import { leadingEach } from './leading-each.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
@@ -43,13 +43,13 @@ type Payment = {
   phone: string;
 };
 
-const paymentShape = z.object({
+const paymentSchema = z.object({
   reference: z.string(),
   amount: z.number(),
   status: z.string(),
   receipt: z.string().nullable(),
 });
-const packagesShape = z.object({ packages: z.array(z.unknown()) });
+const packagesSchema = z.object({ packages: z.array(z.unknown()) });
 
 async function someBrowser(): Promise<Payment> {
   const [key, refundKey, phone] = [randomUUID(), randomUUID(), nextPhone()];
@@ -87,7 +87,7 @@ type Errand = {
 };
 
 async function quote(payment: Payment): Promise<void> {
-  payment.reference = paymentShape.parse(JSON.parse((await askPrice(payment)).body)).reference;
+  payment.reference = paymentSchema.parse(JSON.parse((await askPrice(payment)).body)).reference;
 }
 
 async function quoteAndOpen(payment: Payment): Promise<void> {
@@ -180,7 +180,7 @@ const errands = {
 const look = async ({ cookies, reference }: Payment) => {
   const reply = await call(cookies, 'GET', `/api/payments/${reference}`);
   expect(reply.status).toBe(200);
-  return paymentShape.parse(JSON.parse(reply.body));
+  return paymentSchema.parse(JSON.parse(reply.body));
 };
 
 /** What a payer is told agrees with what they have. */
@@ -188,7 +188,7 @@ async function expectTruth(payment: Payment): Promise<void> {
   const { reference, cookies } = payment;
   const { status, receipt } = await look(payment);
   const mine = await call(cookies, 'GET', '/api/viewing-packages/mine');
-  const { packages } = packagesShape.parse(JSON.parse(mine.body));
+  const { packages } = packagesSchema.parse(JSON.parse(mine.body));
   const { rows } = await query(
     "select from payment_transactions where reference = $1 and outcome = 'credited'",
     [reference],
@@ -245,7 +245,7 @@ const countQuotes = async () =>
 
 const asking = /verify_by_reference|transactions\?|charges|refund$/;
 /** At most eight at once in the database: the server has ten connections, and needs others. */
-leadingEach<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>(test, [
+eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>(test, [
   [
     'quotes are written, begun and paid',
     { table: 'payment_intents', mode: 'share' },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -22,7 +22,7 @@ let nextStart = 5;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
-  home = await someProperty({ db: server.database.db, clock: systemClock } as Kit, {
+  home = await createTestProperty({ db: server.database.db, clock: systemClock } as Kit, {
     category: 'furnished_houses',
     propertyType: 'BnB',
     price: 100_000,
@@ -46,7 +46,7 @@ type Guest = {
   reference: string;
 };
 
-async function someGuest(): Promise<Guest> {
+async function buildGuest(): Promise<Guest> {
   const checkIn = addDays(kampalaDay(new Date()), nextStart);
   nextStart += nights;
   const keys = { bookKey: randomUUID(), payKey: randomUUID() };
@@ -267,7 +267,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
     const kinds: Errand[] = Object.entries(standing).flatMap(([name, count]) =>
       Array.from({ length: count }, () => errands[name as keyof typeof errands]),
     );
-    const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await someGuest() })));
+    const cases = await Promise.all(kinds.map(async (errand) => ({ errand, guest: await buildGuest() })));
     // One after the other: each needs many connections.
     for (const { errand, guest } of cases) await errand.prepare?.(guest);
     const act = () => Promise.all(cases.map(({ errand, guest }) => errand.act(guest).catch(() => 'cut')));

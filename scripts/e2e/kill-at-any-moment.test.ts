@@ -10,7 +10,7 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -26,8 +26,8 @@ import {
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 /** A manager's tours while the server is killed again and again. */
@@ -42,7 +42,7 @@ let caller: Caller;
 let propertyId: number;
 let taken = 0;
 
-const chance = new Chance(20_261_120);
+const chance = new SeededRandom(20_261_120);
 
 async function start(): Promise<void> {
   const env = { DATABASE_URL: patientAddress(testDatabase.url).href, DEMO: 'no' };
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const user = { username: 'keeper', email: 'keeper@example.com', fullName: 'Keeper' } as const;
   const ownerId = (await insertUser(db, { ...user, role: 'property_manager' })) as number;
   const { token } = await beginSession(db, ownerId, 'test');
-  propertyId = await insertProperty(db, ownerId, someDraft(), new Date());
+  propertyId = await insertProperty(db, ownerId, buildDraft(), new Date());
   caller = { port: 0, cookies: { session: token } };
   await start();
 });
@@ -73,8 +73,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const freshArchive = () =>
   smallExport({
     'script.js': { data: `tour(${++taken});` },
-    'media/film.mp4': { data: someBytes(400_000, taken), method: 8 },
-    'media/more.bin': { data: someBytes(archiveBytes, 1_000 + taken) },
+    'media/film.mp4': { data: buildBytes(400_000, taken), method: 8 },
+    'media/more.bin': { data: buildBytes(archiveBytes, 1_000 + taken) },
   });
 const call = (method: string, path: string): Promise<CallReply> => callServer(caller, { method, path });
 

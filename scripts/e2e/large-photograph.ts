@@ -18,7 +18,7 @@ function grain(): Promise<Buffer> {
  * As a phone takes it, 12 megapixels and about 4 MB: a lit room of surfaces with grain all over. Each hue gives a
  * different picture.
  */
-export async function largePhotograph(hue: number) {
+export async function largePhoto(hue: number) {
   const buffer = await sharp(Buffer.from(room(hue)))
     .composite([{ input: await grain(), blend: 'hard-light' }])
     .jpeg({ quality: 90 })
@@ -36,8 +36,8 @@ export async function largePhotograph(hue: number) {
 }
 
 /** The same on its side, as a phone stores what it took upright. */
-export async function uprightPhotograph(hue: number) {
-  const { buffer, ...file } = await largePhotograph(hue);
+export async function uprightPhoto(hue: number) {
+  const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 

@@ -4,15 +4,15 @@ type Kind = typeof test | typeof describe;
 type Done = void | Promise<void>;
 
 /** `each` of a test or a group, of which `npm test` runs the first row, and `npm test -- --all` every one. */
-export function leadingEach<const Row extends unknown[]>(
+export function eachFirstOrAll<const Row extends unknown[]>(
   kind: Kind,
   rows: readonly Row[],
 ): (name: string, body: (...row: Row) => Done) => void;
-export function leadingEach<const Row>(
+export function eachFirstOrAll<const Row>(
   kind: Kind,
   rows: readonly Row[],
 ): (name: string, body: (row: Row) => Done) => void;
-export function leadingEach(kind: Kind, rows: readonly unknown[]) {
+export function eachFirstOrAll(kind: Kind, rows: readonly unknown[]) {
   return (name: string, body: (...row: any[]) => Done) => {
     kind.each(rows.slice(0, 1))(name, body);
     kind.each(rows.slice(1))(name, { tags: 'thorough' }, body);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BadLine, badLine } from './bad-line.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
-import { photograph, someHome } from './some-home.ts';
+import { photoBytes, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 /** A demonstration account whose plan has room for many more homes. */
@@ -82,13 +82,13 @@ async function beginSending(page: Page, zip: string): Promise<void> {
 }
 
 /** The connection breaks twice during the transfer. */
-async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<void> {
+async function sendThroughCuts(page: Page, line: UnreliableNetwork, zip: string): Promise<void> {
   const dialog = form(page);
   await beginSending(page, zip);
   for (const share of [0.1, 0.5]) {
-    await soon(() => page.evaluate("document.querySelector('dialog progress')?.value ?? 0")).toBeGreaterThan(
-      share,
-    );
+    await eventually(() =>
+      page.evaluate("document.querySelector('dialog progress')?.value ?? 0"),
+    ).toBeGreaterThan(share);
     line.cut();
     await dialog.getByText('You are offline.').waitFor();
     line.mend();
@@ -106,7 +106,7 @@ test('a signed-out visitor is sent to the plans, and a plain member is told how 
     await signIn(page, await newMember(page));
     for (const path of ['/admin/properties', '/admin/virtual-tours']) {
       await page.goto(path);
-      await soon(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
+      await eventually(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
       await page
         .getByText(
           "You don't have permission to access this page. This area is reserved for administrators and property managers.",
@@ -138,14 +138,14 @@ test('somebody registers, is made a manager, lists a home with photographs and a
   const username = 'lister';
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/auth?tab=register');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel('Full name').fill('A Lister');
     await page.getByLabel('Username').fill(username);
     await page.getByLabel('Email').fill(`${username}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password').fill(password);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
-    await soon(() => new URL(page.url()).pathname).toBe('/profile');
+    await eventually(() => new URL(page.url()).pathname).toBe('/profile');
   });
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
@@ -154,13 +154,13 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await page.getByRole('button', { name: 'Switch to property manager' }).click();
     await expectToast(page, 'User role updated to property manager');
   });
-  const line = await badLine();
+  const line = await createUnreliableNetwork();
   await visit({ viewport: phone, proxy: line.proxy }, async (page) => {
     await signIn(page, username);
     await overSlowLine(page);
     await page.goto('/admin/properties');
     await page.getByText('No properties found. Add a new property to get started.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: 'Add Property' }).click();
     const dialog = form(page);
     expect(await dialog.getByRole('heading', { name: 'Create New Property' }).count()).toBe(1);
@@ -180,7 +180,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       'Square feet must be positive',
     ])
       await dialog.getByText(words).waitFor();
-    await soon(() => page.evaluate('document.activeElement.name')).toBe('price');
+    await eventually(() => page.evaluate('document.activeElement.name')).toBe('price');
     const missing = dialog.getByRole('region', { name: 'Fields to correct' });
     expect(await missing.getByRole('link').allInnerTexts()).toEqual([
       'Price',
@@ -191,7 +191,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       'Bathrooms',
       'Square feet',
     ]);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await missing.getByRole('link', { name: 'Bedrooms' }).click();
     expect(await page.evaluate('document.activeElement.name')).toBe('bedrooms');
 
@@ -239,9 +239,9 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     ]);
     for (const name of ['words.txt', 'big.jpg'])
       await dialog.getByRole('button', { name: `Remove: ${name}` }).click();
-    await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
+    await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photoBytes)));
     await expectToast(page, 'Image uploaded successfully');
-    await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
+    await eventually(() => pictures(page).getByRole('textbox').count()).toBe(5);
     const third = await pictures(page).nth(2).getByRole('img').getAttribute('src');
     await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await dialog.getByRole('button', { name: 'Move photo 2 earlier' }).click();
@@ -255,25 +255,25 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await dialog.getByText(/You have unsaved changes from/).waitFor();
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
-    await soon(() => pictures(page).count()).toBe(5);
+    await eventually(() => pictures(page).count()).toBe(5);
 
     await dialog.getByRole('button', { name: 'Save Property' }).dblclick();
     await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
     await dialog.getByRole('heading', { name: title }).waitFor();
-    await soon(() => dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected')).toBe(
-      'true',
-    );
-    await expectWellMade(page);
+    await eventually(() =>
+      dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected'),
+    ).toBe('true');
+    await expectPageQuality(page);
     // Somebody else looks at the rentals during the upload.
     await visit({ viewport: phone }, async (visitor) => {
       await visitor.goto('/rental-units');
-      await hydrated(visitor);
+      await waitForHydration(visitor);
       await cardOf(visitor, title).waitFor();
       await sendThroughCuts(page, line, await tourOf(phone));
       await dialog.getByRole('button', { name: 'Finish' }).click();
       await expectToast(page, 'Property has been updated with virtual tour');
-      await soon(() => dialog.count()).toBe(0);
-      await soon(() => cardOf(visitor, title).getByText('360° Tour Available').count()).toBe(1);
+      await eventually(() => dialog.count()).toBe(0);
+      await eventually(() => cardOf(visitor, title).getByText('360° Tour Available').count()).toBe(1);
 
       await cardOf(visitor, title).getByRole('link', { name: title }).first().click();
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -284,14 +284,14 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       await tour.locator('canvas').waitFor();
       const zoom = () =>
         visitor.frames()[1]?.evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
-      await soon(zoom).toBe(90);
+      await eventually(zoom).toBe(90);
       await visitor.getByRole('button', { name: 'Zoom in' }).click();
-      await soon(zoom).toBe(80);
+      await eventually(zoom).toBe(80);
     });
 
-    await soon(() => rows(page).count()).toBe(1);
+    await eventually(() => rows(page).count()).toBe(1);
     expect(await page.getByText('1 properties found').count()).toBe(1);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await dialog.getByRole('tab', { name: 'Virtual Tour', selected: true }).waitFor();
   });
@@ -306,28 +306,28 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
     const mark = 'gone';
     const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
     await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
-    await soon(() => rows(page).count()).toBe(4);
+    await eventually(() => rows(page).count()).toBe(4);
     await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
     await page
       .getByText('Are you sure you want to delete this property? This action cannot be undone.')
       .waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.keyboard.press('Escape');
-    await soon(() => form(page).count()).toBe(0);
+    await eventually(() => form(page).count()).toBe(0);
     expect(await rows(page).count()).toBe(4);
     await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
     await form(page).getByRole('button', { name: 'Delete' }).click();
-    await soon(() => rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(3);
     await expectToast(page, 'Property Deleted');
 
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
     await page.getByText('3 selected').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill(`One ${mark}`);
-    await soon(() => rows(page).count()).toBe(1);
+    await eventually(() => rows(page).count()).toBe(1);
     expect(await page.getByText('selected').count()).toBe(0);
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
-    await soon(() => rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
     // Another person deletes one of them at this moment.
     await page.route('**/api/desk/bulk', async (route) => {
@@ -344,11 +344,11 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
       page,
       `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
     );
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Delete the other 2' }).click();
-    await soon(() => rows(page).count()).toBe(0);
+    await eventually(() => rows(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await soon(() => rows(page).count()).toBe(2);
+    await eventually(() => rows(page).count()).toBe(2);
   });
 });
 
@@ -376,11 +376,11 @@ test.each([
       expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await dispute.getByRole('button', { name: 'Use theirs' }).click();
       expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
       await dialog.getByRole('button', { name: 'Save Property' }).click();
-      await soon(() => dialog.count()).toBe(0);
+      await eventually(() => dialog.count()).toBe(0);
       const saved = await (await send(page, 'GET', `/api/properties/${id}`)).json();
       expect(saved).toMatchObject({
         price: 555_000,
@@ -409,7 +409,7 @@ test.each([
       const dialog = form(page);
       await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
       await dialog.getByText('index.htm', { exact: true }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       let breaks = 0;
       await page.route('**/api/uploads/tours/*', async (route) => {
         if (route.request().method() !== 'PATCH' || breaks >= 2) return route.fallback();
@@ -426,18 +426,18 @@ test.each([
       await expectToast(page, 'Virtual tour uploaded and extracted successfully');
       await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
       expect(breaks).toBe(2);
-      await soon(() => dialog.frameLocator('iframe').locator('canvas').count()).toBe(1);
+      await eventually(() => dialog.frameLocator('iframe').locator('canvas').count()).toBe(1);
       expect(await dialog.getByRole('link', { name: 'Open in new tab' }).getAttribute('href')).toMatch(
         /^http:\/\/\w+\.localhost:\d+\/index\.htm$/,
       );
       await dialog.getByRole('button', { name: 'Check Tour Access' }).click();
-      await soon(() => dialog.locator('.bg-leaf-soft').count()).toBeGreaterThan(1);
+      await eventually(() => dialog.locator('.bg-leaf-soft').count()).toBeGreaterThan(1);
       await dialog.getByText('Debug information').click();
       await dialog.getByText('Extracted files (3)').waitFor();
-      await expectWellMade(page, { without: 'iframe' });
+      await expectPageQuality(page, { without: 'iframe' });
       await dialog.getByRole('button', { name: 'Finish' }).click();
       await expectToast(page, 'Property has been updated with virtual tour');
-      await soon(() => dialog.count()).toBe(0);
+      await eventually(() => dialog.count()).toBe(0);
       await page.getByRole('link', { name: `Open the tour of ${title}` }).waitFor();
 
       await page.goto(`/admin/virtual-tours?propertyId=${id}`);
@@ -446,7 +446,7 @@ test.each([
       await page.getByText('No tour yet').waitFor();
       await page.getByRole('button', { name: 'Show this tour' }).click();
       await page.getByText('Tour available', { exact: true }).waitFor();
-      await expectWellMade(page, { without: 'iframe' });
+      await expectPageQuality(page, { without: 'iframe' });
     });
   },
 );
@@ -478,7 +478,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     const [north = '', east = ''] = await noted(page);
     expect(Number(north)).toBeGreaterThan(0.3545);
     expect(Math.abs(Number(east) - 32.6001)).toBeLessThan(0.0001);
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     const place = await pin.boundingBox();
     if (!place) throw new Error('the pin is not on the screen');
@@ -487,13 +487,13 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 4 });
     await page.mouse.up();
-    await soon(async () => Number((await noted(page))[1])).toBeGreaterThan(Number(east));
+    await eventually(async () => Number((await noted(page))[1])).toBeGreaterThan(Number(east));
     expect(await near(page, 0.3545, 32.6001)).toBe(true);
     const dragged = await noted(page);
     await page.mouse.click(x - 80, y + 40);
-    await soon(async () => Number((await noted(page))[0])).toBeLessThan(Number(dragged[0]));
+    await eventually(async () => Number((await noted(page))[0])).toBeLessThan(Number(dragged[0]));
     await dialog.getByRole('button', { name: 'Save Property' }).click();
-    await soon(() => dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
     const { place: shown } = await (await send(page, 'GET', `/api/properties/${id}`)).json();
     expect(shown).toMatchObject({ radiusMeters: 300 });
   });
@@ -519,12 +519,12 @@ test('Finish asks before it leaves a chosen ZIP behind', { tags: 'thorough' }, a
     await dialog.getByText('index.htm', { exact: true }).waitFor();
     await press('Finish');
     await dialog.getByText('forgotten.zip has not been uploaded yet.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await press('Back to upload');
     expect(await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).count()).toBe(1);
     await press('Finish');
     await press('Finish without uploading');
-    await soon(() => dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
   });
 });
 
@@ -549,7 +549,7 @@ test('Finish confirms a tour that the listing does not have yet; when that fails
     await expectToast(page, /Error\s+Failed to update property: Not just now\./);
     await dialog.getByRole('button', { name: 'Finish' }).click();
     await expectToast(page, 'Property has been updated with virtual tour');
-    await soon(() => dialog.count()).toBe(0);
+    await eventually(() => dialog.count()).toBe(0);
     expect(asked).toEqual([{ hasTour: true }, { hasTour: true }]);
   });
 });
@@ -575,7 +575,7 @@ test('an answer to Finish that comes after the form was closed is reported, and 
     await page.getByRole('button', { name: 'Edit Opened meanwhile' }).click();
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     const title = dialog.getByLabel('Title', { exact: true });
-    await soon(() => title.inputValue()).toBe('Unlocked meanwhile');
+    await eventually(() => title.inputValue()).toBe('Unlocked meanwhile');
     answer.resolve();
     await expectToast(page, 'Property has been updated with virtual tour');
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
@@ -609,7 +609,7 @@ test('a lost response does not create a second home', { tags: 'thorough' }, asyn
     await dialog.getByText(/The property may have been created/).waitFor();
     // Saved once more, and then the tab is closed; later input changes the home that was created.
     await save();
-    await soon(() => lost).toBe(2);
+    await eventually(() => lost).toBe(2);
     await page.goto('/');
     await page.goto('/admin/properties?edit=new');
     await dialog.getByText(/You have unsaved changes from/).waitFor();
@@ -629,7 +629,7 @@ test('a change of many whose response is lost is made once, also from a dialog t
     const [id] = await list(page, 'Dearer only once');
     const before = (await (await send(page, 'GET', `/api/properties/${id}`)).json()).price;
     await page.goto('/admin/properties?q=dearer%20only%20once');
-    await soon(() => rows(page).count()).toBe(1);
+    await eventually(() => rows(page).count()).toBe(1);
     await page.getByRole('checkbox', { name: /^Select all/ }).click();
     let isLost = true;
     await page.route('**/api/desk/bulk', async (route) => {
@@ -666,23 +666,25 @@ test('availability is switched in its row, the arrow keys move through the rows,
     expect(await toggle.innerText()).toBe('Available');
     await toggle.click();
     await expectToast(page, 'The property is now unavailable for booking.');
-    await soon(() => toggle.innerText()).toBe('Unavailable');
+    await eventually(() => toggle.innerText()).toBe('Unavailable');
     await toggle.click();
-    await soon(() => toggle.innerText()).toBe('Available');
+    await eventually(() => toggle.innerText()).toBe('Available');
 
     await first.getByRole('button', { name: /^Edit/ }).focus();
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
-    await soon(() => page.evaluate(`document.activeElement.closest('[data-row]')?.dataset.row`)).toBe('30');
+    await eventually(() => page.evaluate(`document.activeElement.closest('[data-row]')?.dataset.row`)).toBe(
+      '30',
+    );
     expect(await page.evaluate('document.activeElement.dataset.col')).toBe('edit');
 
     await page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name: 'Bank Sales' })
       .click();
-    await soon(() => new URL(page.url()).search).toBe('?category=bank_sales');
-    await soon(async () => new Set(await rows(page).locator('td:nth-child(5)').allInnerTexts())).toEqual(
-      new Set(['Bank Sale']),
-    );
+    await eventually(() => new URL(page.url()).search).toBe('?category=bank_sales');
+    await eventually(
+      async () => new Set(await rows(page).locator('td:nth-child(5)').allInnerTexts()),
+    ).toEqual(new Set(['Bank Sale']));
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill('no such home anywhere');
     await page.getByText('No properties found. Add a new property to get started.').waitFor();
   });
@@ -704,7 +706,7 @@ test('listings are exported as a file; an import is reported line by line', {
     expect((await send(page, 'POST', '/api/desk/tabs', tab)).status()).toBeLessThan(300);
     await page.reload();
     await page.getByRole('link', { name: tab.name }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: 'Import' }).click();
     const fileButton = `getComputedStyle(document.querySelector('dialog input[type=file]'), '::file-selector-button')`;
     expect(await page.evaluate(`${fileButton}.minHeight`)).toBe('40px');
@@ -719,17 +721,17 @@ test('listings are exported as a file; an import is reported line by line', {
       });
     await form(page).getByText('Nothing has been saved yet.').waitFor();
     await form(page).getByText('Line 3: No').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Import 1 property' }).click();
     await form(page).getByText('1 property created, 1 line refused').waitFor();
     await form(page).getByText('Line 3: No').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: 'Out of a file' }).waitFor();
   });
 });
 
-leadingEach(test, [phone, desktop])(
+eachFirstOrAll(test, [phone, desktop])(
   'the Virtual Tour Manager opens one property by its address, at %o',
   async (viewport) => {
     await visit({ viewport, colorScheme: 'dark' }, async (page) => {
@@ -737,10 +739,10 @@ leadingEach(test, [phone, desktop])(
       const [id] = await list(page, 'Tour to come');
       await page.goto('/admin/virtual-tour-manager');
       await page.getByText('Please select a property first').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('combobox', { name: 'Property' }).fill('tour to come');
       await page.getByRole('option', { name: 'Tour to come (Ntinda, Kampala)' }).click();
-      await soon(() => new URL(page.url()).search).toBe(`?propertyId=${id}`);
+      await eventually(() => new URL(page.url()).search).toBe(`?propertyId=${id}`);
       await page.getByRole('heading', { name: 'Tour to come' }).waitFor();
       expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(
         /Properties\s*›\s*Virtual Tours\s*›\s*Tour to come/,
@@ -759,10 +761,10 @@ leadingEach(test, [phone, desktop])(
         buffer: Buffer.from('PK words'),
       });
       await page.getByText('This is not a ZIP file.').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await send(page, 'DELETE', `/api/properties/${id}`);
       await page.getByRole('link', { name: 'Back to Properties' }).click();
-      await soon(() => new URL(page.url()).pathname).toBe('/admin/properties');
+      await eventually(() => new URL(page.url()).pathname).toBe('/admin/properties');
     });
   },
 );

@@ -1,8 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  interceptOnce,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -40,25 +48,25 @@ async function pricesOf(page: Page): Promise<number[]> {
   return texts.map((text) => Number(text.replace(/\D/g, '')));
 }
 
-leadingEach(describe, [
+eachFirstOrAll(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
   test('somebody narrows the rentals, opens a home and finds the list again', async () => {
     await visit({ viewport }, async (page) => {
       await page.goto('/rental-units');
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
       const all = await page.getByText(/^Showing \d+ properties$/).innerText();
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Ntinda' }).click();
-      await soon(() => searchOf(page)).toBe('?area=ntinda');
-      await soon(() => page.getByText(/^Showing/).innerText()).not.toBe(all);
+      await eventually(() => searchOf(page)).toBe('?area=ntinda');
+      await eventually(() => page.getByText(/^Showing/).innerText()).not.toBe(all);
       for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Ntinda');
       const areas = page.getByRole('navigation', { name: 'Areas' });
       expect(await areas.locator('[aria-current=true]').allInnerTexts()).toEqual(['Ntinda']);
-      await soon(async () => {
+      await eventually(async () => {
         const { x, width } = (await areas.getByRole('link', { name: 'Ntinda' }).boundingBox()) ?? {
           x: -1,
           width: 0,
@@ -67,17 +75,17 @@ leadingEach(describe, [
       }).toBe(true);
 
       await page.getByLabel('Sort by').selectOption('Price low to high');
-      await soon(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
-      await soon(async () => {
+      await eventually(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
+      await eventually(async () => {
         const prices = await pricesOf(page);
         return prices.length > 0 && prices.join() === prices.toSorted((one, other) => one - other).join();
       }).toBe(true);
 
       await cards(page).first().getByRole('link', { name: /^View/ }).click();
-      await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
-      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Rental Units');
+      await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\/\d+$/);
+      await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).not.toBe('Rental Units');
       await page.goBack();
-      await soon(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
+      await eventually(() => searchOf(page)).toBe('?area=ntinda&sort=price_asc');
       expect(await page.getByLabel('Sort by').inputValue()).toBe('price_asc');
     });
   });
@@ -96,10 +104,10 @@ leadingEach(describe, [
 test('more homes open in place, and are still there on the way back', { tags: 'thorough' }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
+    await waitForHydration(page);
     const first = await cards(page).count();
     await page.getByRole('link', { name: 'Load more' }).click();
-    await soon(() => cards(page).count()).toBeGreaterThan(first);
+    await eventually(() => cards(page).count()).toBeGreaterThan(first);
     const both = await cards(page).count();
     const titles = await cards(page).getByRole('link', { name: /^View/ }).allInnerTexts();
     expect(new Set(titles).size).toBe(both);
@@ -108,11 +116,11 @@ test('more homes open in place, and are still there on the way back', { tags: 't
     const place = await page.evaluate('scrollY');
     await cards(page).last().getByRole('link', { name: /^View/ }).click();
     // Until the home is shown the previous list is.
-    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(last);
     await page.goBack();
-    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
-    await soon(() => cards(page).count()).toBe(both);
-    await soon(() => page.evaluate('scrollY')).toBe(place);
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Rental Units');
+    await eventually(() => cards(page).count()).toBe(both);
+    await eventually(() => page.evaluate('scrollY')).toBe(place);
   });
 });
 
@@ -121,19 +129,19 @@ test('bank sales show each bank, the state of each auction and when it closes', 
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/bank-sales');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('Bidding Open').first().waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     expect(await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count()).toBeGreaterThan(
       0,
     );
     const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
     const name = await bank.innerText();
     await bank.click();
-    await soon(() => new URL(page.url()).searchParams.get('bank')).toBe(name);
-    await soon(async () => new Set(await page.locator('dt:text-is("Bank") + dd').allInnerTexts())).toEqual(
-      new Set([name]),
-    );
+    await eventually(() => new URL(page.url()).searchParams.get('bank')).toBe(name);
+    await eventually(
+      async () => new Set(await page.locator('dt:text-is("Bank") + dd').allInnerTexts()),
+    ).toEqual(new Set([name]));
   });
 });
 
@@ -143,9 +151,9 @@ test('no match, an invalid search, a missing home: each says so and offers a way
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/rental-units?area=matugga&price=high');
     expect(await page.getByRole('heading', { level: 2, name: 'No properties found' }).count()).toBe(1);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('link', { name: 'Clear all filters' }).click();
-    await soon(() => searchOf(page)).toBe('');
+    await eventually(() => searchOf(page)).toBe('');
 
     for (const [address, all] of [
       ['/rental-units?price=cheap', '/rental-units'],
@@ -166,7 +174,7 @@ test('no match, an invalid search, a missing home: each says so and offers a way
       expect([id, missing?.status()]).toEqual([id, 404]);
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
     }
-    await expectWellMade(page);
+    await expectPageQuality(page);
   });
 });
 
@@ -174,40 +182,42 @@ test("a home's page answers what Kampala asks first", async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units');
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
-    await soon(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
+    await eventually(() => page.getByRole('region', { name: 'Good to know' }).count()).toBe(1);
     const facts = await page.getByRole('region', { name: 'Good to know' }).innerText();
     for (const asked of ['First payment', 'Power backup', 'Water', 'Yaka meter', 'Road', 'Security'])
       expect(facts.toLowerCase()).toContain(asked.toLowerCase());
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
-    await soon(() => page.title()).toContain(heading);
+    await eventually(() => page.title()).toContain(heading);
     const place = page.getByRole('region', { name: 'Approximate location' });
     const drawing = place.getByRole('img');
     await drawing.scrollIntoViewIfNeeded();
-    await soon(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(720);
+    await eventually(() => drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(
+      720,
+    );
     const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article');
-    await soon(() => similar.count()).toBe(4);
+    await eventually(() => similar.count()).toBe(4);
     const around = await place.getByRole('link').getAttribute('href');
     expect(decodeURIComponent(around ?? '')).toMatch(
       /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,
     );
-    await expectWellMade(page);
+    await expectPageQuality(page);
   });
 });
 
 test('words take effect while they are typed, and the focus stays', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?sort=price_asc');
-    await hydrated(page);
+    await waitForHydration(page);
     const words = page.getByRole('searchbox', { name: 'Keywords' });
     await words.pressSequentially('garden ', { delay: 20 });
-    await soon(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
-    await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await eventually(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
+    await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0);
     expect(await words.inputValue()).toBe('garden ');
     expect(await words.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
-    await soon(() => cards(page).count()).toBeGreaterThan(0);
+    await eventually(() => cards(page).count()).toBeGreaterThan(0);
     await page.goBack();
-    await soon(() => searchOf(page)).toBe('?sort=price_asc');
-    await soon(() => words.inputValue()).toBe('');
+    await eventually(() => searchOf(page)).toBe('?sort=price_asc');
+    await eventually(() => words.inputValue()).toBe('');
   });
 });
 
@@ -225,9 +235,9 @@ test('words that were typed before the form was loaded take effect once it is', 
     });
     await page.goto('/rental-units');
     await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('garden');
-    await hydrated(page);
+    await waitForHydration(page);
     letGo();
-    await soon(() => searchOf(page)).toBe('?q=garden');
+    await eventually(() => searchOf(page)).toBe('?q=garden');
     expect(await page.getByRole('searchbox', { name: 'Keywords' }).inputValue()).toBe('garden');
   });
 });
@@ -236,21 +246,21 @@ test('they are still there, and so is what was chosen by then, although the home
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
-    const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
+    const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/rental-units');
     const words = page.getByRole('searchbox', { name: 'Keywords' });
     await words.pressSequentially('garden');
     await page.locator('input[name=bedrooms][value="2"]').check({ force: true });
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     const read = page.waitForResponse('**/api/properties/facets?*');
     await changePrice(await page.getByRole('article').first().getByRole('link').first().getAttribute('href'));
     await (await read).finished();
     await page.getByRole('link', { name: '360° tours only' }).click();
-    await soon(() => searchOf(page)).toBe('?hasTour=true');
-    await soon(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
+    await eventually(() => searchOf(page)).toBe('?hasTour=true');
+    await eventually(() => page.locator('[aria-label=Properties][aria-busy=false]').count()).toBe(1);
     expect(await words.inputValue()).toBe('garden');
     letGo();
-    await soon(() => searchOf(page)).toBe('?q=garden&bedrooms=2&hasTour=true');
+    await eventually(() => searchOf(page)).toBe('?q=garden&bedrooms=2&hasTour=true');
     expect(await words.inputValue()).toBe('garden');
   });
 });
@@ -260,16 +270,16 @@ test('before any script: areas, a form that is sent, the next page as an address
     await page.goto('/rental-units');
     const first = await cards(page).first().innerText();
     await page.getByRole('link', { name: 'Load more' }).click();
-    await soon(() => searchOf(page)).toMatch(/^\?cursor=/);
+    await eventually(() => searchOf(page)).toMatch(/^\?cursor=/);
     expect(await cards(page).first().innerText()).not.toBe(first);
 
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Kira' }).click();
-    await soon(() => searchOf(page)).toBe('?area=kira');
+    await eventually(() => searchOf(page)).toBe('?area=kira');
     await page.getByLabel('Sort by').selectOption('Price high to low');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('searchbox', { name: 'Keywords' }).fill('kira');
     await page.getByRole('button', { name: /^Show/ }).click();
-    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
+    await eventually(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
     expect(new URL(page.url()).searchParams.get('area')).toBe('kira');
     expect(new URL(page.url()).searchParams.get('q')).toBe('kira');
     const prices = await pricesOf(page);
@@ -282,10 +292,10 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
 }, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
+    await waitForHydration(page);
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
     const strip = page.getByRole('list', { name: 'Photos' }).getByRole('link');
-    await soon(() => strip.count()).toBeGreaterThan(2);
+    await eventually(() => strip.count()).toBeGreaterThan(2);
     const all = await strip.count();
     const row = `document.querySelector('dialog[aria-label^="Photos of"] .snap-x')`;
     const inWindow = () => page.evaluate(`Math.round(${row}.scrollLeft / ${row}.clientWidth)`);
@@ -293,18 +303,18 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
 
     await strip.nth(2).click();
     await dialog.getByRole('status').getByText(`3/${all}`).waitFor();
-    await soon(inWindow).toBe(2);
-    await expectWellMade(page);
+    await eventually(inWindow).toBe(2);
+    await expectPageQuality(page);
     await page.keyboard.press('ArrowLeft');
     await dialog.getByRole('status').getByText(`2/${all}`).waitFor();
-    await soon(inWindow).toBe(1);
+    await eventually(inWindow).toBe(1);
     await dialog.getByRole('button', { name: 'Previous photo' }).click();
-    await soon(inWindow).toBe(0);
-    await soon(() => dialog.getByRole('button', { name: 'Previous photo' }).isDisabled()).toBe(true);
+    await eventually(inWindow).toBe(0);
+    await eventually(() => dialog.getByRole('button', { name: 'Previous photo' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const third = await strip.nth(2).getAttribute('href');
-    await soon(() => page.evaluate(`document.activeElement.getAttribute('href')`)).toBe(third);
+    await eventually(() => page.evaluate(`document.activeElement.getAttribute('href')`)).toBe(third);
   });
 });
 
@@ -378,7 +388,7 @@ test('what is popular is read again after a view; one that is not counted says n
       await page.getByRole('heading', { level: 1 }).waitFor();
     };
     await page.goto('/properties/popular');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await open(503);
     expect(await page.locator('.toast').count()).toBe(0);
     await page.goBack();

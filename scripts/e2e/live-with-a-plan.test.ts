@@ -3,8 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { photograph, someHome } from './some-home.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { photoBytes, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -27,8 +34,8 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 const username = 'rose-lives';
@@ -44,11 +51,11 @@ async function registerForStandard(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByLabel('Plan').selectOption({ label: 'Standard, UGX 30,000 a month' });
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/profile/membership');
   await page.getByText('We keep your wish for Standard.').waitFor();
-  await expectWellMade(page);
+  await expectPageQuality(page);
 }
 
 async function askToList(page: Page): Promise<void> {
@@ -94,13 +101,13 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   const begun = page.getByRole('region', { name: 'Payment pending' });
   await begun.getByText('A payment is waiting. Continue or cancel it before you pay again.').waitFor();
   await begun.getByRole('link', { name: 'Continue' }).waitFor();
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await page.goto(provider);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   await page.getByRole('link', { name: 'View your membership' }).click();
   await page.getByText(/^Runs until /).waitFor();
-  await soon(() => begun.count()).toBe(0);
+  await eventually(() => begun.count()).toBe(0);
 }
 
 async function fillForm(page: Page, title: string): Promise<void> {
@@ -153,11 +160,11 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await page.getByText('You can now list homes.').waitFor();
     await page.getByText('You chose the Standard plan. It starts when you pay.').waitFor();
     await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await payByPhone(page, 'Upgrade to Standard');
     expect(await page.getByText('Your choice').count()).toBe(0);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await open(page, '/profile');
     await page.getByText('Current plan').waitFor();
     expect(await page.getByText('Requested plan').count()).toBe(0);
@@ -173,7 +180,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await dialog.getByText('Photos in your Standard plan: 0 of 2 used.').waitFor();
     await dialog
       .getByLabel(/Upload photos|Uploading/)
-      .setInputFiles(await Promise.all([10, 60, 110].map(photograph)));
+      .setInputFiles(await Promise.all([10, 60, 110].map(photoBytes)));
     await dialog.getByText('Photos in your Standard plan: 2 of 2 used.').waitFor();
     await dialog.getByText('Your Standard plan allows 2 photos per home').waitFor();
     await dialog.getByRole('button', { name: /^Remove: / }).click();
@@ -181,16 +188,16 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
     // Saved at the end of the form, it is seen and read out all the same.
-    await soon(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
+    await eventually(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
     const place = await refusal.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
     expect(place?.y).toBeLessThan(phone.height / 2);
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await refusal.getByRole('button', { name: 'Save as unavailable' }).click();
     await page.getByText('Visitors see it as unavailable until you make it available.').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Property' }).waitFor({ state: 'detached' });
-    await soon(() => standing(page)).toEqual([
+    await eventually(() => standing(page)).toEqual([
       [title, false, false, false],
       ['Second flat in Ntinda', true, false, false],
       ['First flat in Ntinda', true, false, false],
@@ -199,39 +206,39 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     // One is featured, in its form; the plan has no tours.
     await open(page, '/admin/properties');
     await page.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await cardOf(page, 'First flat in Ntinda').getByRole('button', { name: /^Edit/ }).click();
     // The form remembers that the tour was open last.
     await form(page).getByRole('tab', { name: 'Property Details' }).click();
     const featured = form(page).getByRole('switch', { name: 'Featured property' });
     // By its key: the input itself is not seen, so a click is not sure to meet it.
     await featured.press('Space');
-    await soon(() => featured.isChecked()).toBe(true);
+    await eventually(() => featured.isChecked()).toBe(true);
     await form(page).getByRole('button', { name: 'Save Property' }).click();
-    await soon(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
+    await eventually(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
     await open(page, '/admin/properties');
     await cardOf(page, 'Second flat in Ntinda')
       .getByRole('button', { name: /^Add tour/ })
       .click();
     await form(page).getByText('Tours are not part of your Standard plan.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     // The plan ends, and the days of grace: nothing is deleted, nothing is on the market.
     await daysPass(45);
-    await soon(() => standing(page)).toEqual([
+    await eventually(() => standing(page)).toEqual([
       [title, false, false, false],
       ['Second flat in Ntinda', false, false, true],
       ['First flat in Ntinda', false, false, true],
     ]);
     await open(page, '/admin/properties');
     await page.getByText('Your plan has ended, so 2 properties are paused.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByRole('link', { name: 'View your membership' }).click();
     await page.getByText(/so your homes are paused/).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     await payByPhone(page, 'Renew Standard');
-    await soon(() => standing(page)).toEqual([
+    await eventually(() => standing(page)).toEqual([
       [title, false, false, false],
       ['Second flat in Ntinda', true, false, false],
       ['First flat in Ntinda', true, true, false],

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, heldOnce, hydrated, journey, soon } from './journey.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  interceptOnce,
+  journey,
+  waitForHydration,
+} from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -45,8 +52,8 @@ test('axe finds nothing on a desktop in the dark, and nothing overflows the wind
     for (const path of pages) {
       const answer = await page.goto(path);
       expect([path, answer?.status()]).toEqual([path, path === nowhere ? 404 : 200]);
-      await hydrated(page);
-      await expectWellMade(page);
+      await waitForHydration(page);
+      await expectPageQuality(page);
     }
   });
 });
@@ -56,21 +63,21 @@ test('somebody browses the front page by category and order, opens more, and fin
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
-    await hydrated(page);
+    await waitForHydration(page);
     const browse = section(page, 'Browse Properties');
     await browse.getByRole('link', { name: 'BnBs' }).click();
-    await soon(() => searchOf(page)).toBe('?category=furnished_houses');
-    await soon(() => browse.getByText('/ day').count()).toBe(8);
+    await eventually(() => searchOf(page)).toBe('?category=furnished_houses');
+    await eventually(() => browse.getByText('/ day').count()).toBe(8);
     await browse.getByLabel('Sort by').selectOption('Price low to high');
-    await soon(() => searchOf(page)).toBe('?category=furnished_houses&sort=price_asc');
+    await eventually(() => searchOf(page)).toBe('?category=furnished_houses&sort=price_asc');
     await browse.getByRole('link', { name: 'Load More Properties' }).click();
-    await soon(() => browse.getByRole('article').count()).toBe(16);
+    await eventually(() => browse.getByRole('article').count()).toBe(16);
     await browse.getByRole('article').nth(12).getByRole('link', { name: /^View/ }).click();
-    await soon(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
+    await eventually(() => new URL(page.url()).pathname).toMatch(/^\/property\//);
     // Until the home is shown the previous list is.
-    await soon(() => browse.count()).toBe(0);
+    await eventually(() => browse.count()).toBe(0);
     await page.goBack();
-    await soon(() => browse.getByRole('article').count()).toBe(16);
+    await eventually(() => browse.getByRole('article').count()).toBe(16);
     expect(await browse.getByLabel('Sort by').inputValue()).toBe('price_asc');
   });
 });
@@ -81,10 +88,10 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
     const { items } = (await reply.json()) as { items: { id: number; title: string }[] };
     expect(items[0]?.title).toBe(homeWithPlan);
     await page.goto(`/property/${items[0]?.id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText('Floor plan', { exact: true }).click();
     const pictures = page.getByRole('dialog', { name: /^Photos of/ });
-    await soon(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
+    await eventually(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Walk through in 360°' }).click();
@@ -92,10 +99,10 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
     await toggle.click();
     const plan = section(page, 'Floor plan');
     await plan.getByRole('button', { name: 'You are here: Living room' }).waitFor();
-    await expectWellMade(page, { without: 'iframe' });
+    await expectPageQuality(page, { without: 'iframe' });
     await plan.getByRole('button', { name: 'Go to Kitchen' }).click();
     await plan.getByRole('button', { name: 'You are here: Kitchen' }).waitFor();
-    await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+    await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
     await plan.getByRole('button', { name: 'Close floor plan' }).click();
     expect([await plan.count(), await toggle.getAttribute('aria-pressed')]).toEqual([0, 'false']);
   });
@@ -114,11 +121,11 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
     await dialog.getByLabel('Email Address').fill('amina@nowhere');
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await dialog.getByText('Invalid email address').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByLabel('Email Address').fill('amina@example.com');
     await dialog.getByLabel('Very interested').check();
     const sent = page.waitForRequest('**/api/waitlist');
-    const letGo = await heldOnce(page, '**/api/waitlist');
+    const letGo = await interceptOnce(page, '**/api/waitlist');
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await dialog.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor();
     letGo();
@@ -130,17 +137,19 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
     });
     // The pointer rests on it, so that it stays.
     await page.getByText('Joined Waitlist Successfully!').hover();
-    await soon(() => dialog.isVisible()).toBe(false);
-    await expectWellMade(page);
+    await eventually(() => dialog.isVisible()).toBe(false);
+    await expectPageQuality(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await soon(() => page.getByText('Joined Waitlist Successfully!').count()).toBe(0);
+    await eventually(() => page.getByText('Joined Waitlist Successfully!').count()).toBe(0);
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await dialog.waitFor();
     expect(await dialog.getByLabel('Full Name').inputValue()).toBe('');
     expect(await dialog.getByText('Invalid email address').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await soon(() => dialog.isVisible()).toBe(false);
-    await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join the Android waitlist');
+    await eventually(() => dialog.isVisible()).toBe(false);
+    await eventually(() => page.evaluate('document.activeElement.textContent')).toBe(
+      'Join the Android waitlist',
+    );
   });
 });
 
@@ -149,8 +158,8 @@ test('while homes are on their way, a list has eight places for them and a row f
 }, async () => {
   await visit({ viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/terms');
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     // They never come.
     await page.route('**/api/properties/**', () => {});
     const go = (path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
@@ -160,10 +169,10 @@ test('while homes are on their way, a list has eight places for them and a row f
         lists.map((list) => list.childElementCount),
       );
     await go('/rental-units');
-    await soon(places).toEqual([8]);
+    await eventually(places).toEqual([8]);
     await go('/');
     await section(page, 'Browse Properties').scrollIntoViewIfNeeded();
-    await soon(places).toEqual([4, 4, 4, 8]);
+    await eventually(places).toEqual([4, 4, 4, 8]);
   });
 });
 
@@ -171,8 +180,8 @@ test('a page leaves upward, and then the next one comes from below', { tags: 'th
   await visit({ viewport: desktop }, async (page) => {
     await page.clock.install();
     await page.goto('/terms');
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     // A busy machine draws nothing of the first movement before its time is over.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.evaluate(`
@@ -184,10 +193,10 @@ test('a page leaves upward, and then the next one comes from below', { tags: 'th
       }, true);
     `);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click();
-    await soon(() => page.evaluate('moves.length')).toBe(1);
+    await eventually(() => page.evaluate('moves.length')).toBe(1);
     await page.clock.runFor(200);
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    await soon(() => page.evaluate('moves')).toEqual([
+    await eventually(() => page.evaluate('moves')).toEqual([
       ['leave', 200, '1 none', '0 0px -20px'],
       ['enter', 300, '0 0px 20px', '1 none'],
     ]);
@@ -213,12 +222,12 @@ describe('the featured homes', () => {
       await visit({ viewport }, async (page) => {
         await page.clock.install();
         await page.goto('/');
-        await hydrated(page);
+        await waitForHydration(page);
         expect(await scrolled(page)).toBe(0);
         await rowOf(page).scrollIntoViewIfNeeded();
         await page.getByRole('button', { name: 'Pause slideshow' }).waitFor();
         await page.clock.runFor(5_100);
-        await soon(() => scrolled(page)).toBeGreaterThan(100);
+        await eventually(() => scrolled(page)).toBeGreaterThan(100);
 
         await page.getByRole('button', { name: 'Pause slideshow' }).click();
         await page.mouse.move(5, 5);
@@ -227,12 +236,12 @@ describe('the featured homes', () => {
         expect(await restingPlace(page)).toBe(stopped);
 
         // It may have gone on more than once before it was stopped.
-        await soon(async () => {
+        await eventually(async () => {
           await page.getByRole('button', { name: 'Previous' }).click();
           return restingPlace(page);
         }).toBe(0);
         await page.getByRole('button', { name: 'Previous' }).click();
-        await soon(() =>
+        await eventually(() =>
           page.evaluate(
             `(() => { const row = document.querySelector('[aria-label="Featured Properties"] ul'); return row.scrollWidth - row.clientWidth - row.scrollLeft < 3; })()`,
           ),
@@ -247,7 +256,7 @@ describe('the featured homes', () => {
     await visit({}, async (page) => {
       await page.clock.install();
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       await rowOf(page).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Pause slideshow' }).waitFor();
       await rowOf(page).getByRole('link').first().focus();
@@ -256,14 +265,14 @@ describe('the featured homes', () => {
       expect(await restingPlace(page)).toBe(reached);
       await rowOf(page).getByRole('link').first().blur();
       await page.clock.runFor(5_100);
-      await soon(() => scrolled(page)).not.toBe(reached);
+      await eventually(() => scrolled(page)).not.toBe(reached);
       await rowOf(page).dispatchEvent('pointerdown');
       const held = await restingPlace(page);
       await page.clock.runFor(20_000);
       expect(await restingPlace(page)).toBe(held);
       await rowOf(page).dispatchEvent('pointerup');
       await page.clock.runFor(5_100);
-      await soon(() => scrolled(page)).not.toBe(held);
+      await eventually(() => scrolled(page)).not.toBe(held);
     });
   });
 
@@ -271,7 +280,7 @@ describe('the featured homes', () => {
     await visit({ reducedMotion: 'reduce' }, async (page) => {
       await page.clock.install();
       await page.goto('/');
-      await hydrated(page);
+      await waitForHydration(page);
       await rowOf(page).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Next' }).waitFor();
       expect(await page.getByRole('button', { name: 'Pause slideshow' }).count()).toBe(0);
@@ -298,14 +307,14 @@ test('before any script: tabs, order and more homes are addresses', async () => 
     await page.goto('/');
     const browse = section(page, 'Browse Properties');
     await browse.getByRole('link', { name: 'For Sale' }).click();
-    await soon(() => searchOf(page)).toBe('?category=for_sale');
+    await eventually(() => searchOf(page)).toBe('?category=for_sale');
     await browse.getByLabel('Sort by').selectOption('Price high to low');
     await browse.getByRole('button', { name: 'Apply' }).click();
-    await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
+    await eventually(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
     expect(new URL(page.url()).searchParams.get('category')).toBe('for_sale');
     const first = await browse.getByRole('article').first().innerText();
     await browse.getByRole('link', { name: 'Load More Properties' }).click();
-    await soon(() => browse.getByRole('article').first().innerText()).not.toBe(first);
+    await eventually(() => browse.getByRole('article').first().innerText()).not.toBe(first);
   });
 });
 
@@ -314,7 +323,7 @@ test('a page leaves before the next one appears, which starts at its top; going 
 }, async () => {
   await visit({}, async (page) => {
     await page.goto('/terms');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate('scrollTo(0, 600)');
     await page.evaluate(`
       self.seen = [];
@@ -324,20 +333,20 @@ test('a page leaves before the next one appears, which starts at its top; going 
       }).observe(document.body, { subtree: true, childList: true, attributes: true });`);
     await page.getByRole('link', { name: 'Host Responsibly' }).first().click();
     await page.waitForSelector('main > .enter');
-    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Host Responsibly');
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Host Responsibly');
     expect(await page.evaluate('self.seen')).toContain('leave: Terms of Service');
-    await soon(() => page.evaluate('scrollY')).toBe(0);
-    await soon(() => page.title()).toContain('Host Responsibly');
+    await eventually(() => page.evaluate('scrollY')).toBe(0);
+    await eventually(() => page.title()).toContain('Host Responsibly');
     await page.goBack();
-    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
-    await soon(() => page.evaluate('scrollY')).toBe(600);
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
+    await eventually(() => page.evaluate('scrollY')).toBe(600);
   });
 });
 
 test('the back link of a static page, and its footer links, do not load a page', async () => {
   await visit({}, async (page) => {
     await page.goto('/privacy');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -356,7 +365,7 @@ test('the test page counts, and finds a home by its title', { tags: 'thorough' }
   await visit({}, async (page) => {
     const { total } = await (await page.request.get('/api/properties/page?limit=1')).json();
     await page.goto('/test-page');
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.locator('dt:text-is("Total properties") + dd').innerText()).toBe(String(total));
     await page.getByLabel('Find a property by title').fill('villa with pool');
     await page.getByRole('button', { name: 'Find' }).click();
@@ -402,7 +411,7 @@ test('before any script a phone loads the pictures that are near, and others as 
     const width = () => far.evaluate((image: { naturalWidth: number }) => image.naturalWidth);
     expect(await width()).toBe(0);
     await far.scrollIntoViewIfNeeded();
-    await soon(width).toBeGreaterThan(0);
+    await eventually(width).toBeGreaterThan(0);
   });
 });
 

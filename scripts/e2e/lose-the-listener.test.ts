@@ -4,11 +4,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
@@ -19,7 +19,7 @@ import { type ContentEvents, openContentEvents } from '#kit/server/events/conten
 const momentMs = 1_500;
 
 let world: TestApp;
-let line: CutLine;
+let line: DroppableConnection;
 let content: ContentEvents;
 let app: FastifyInstance;
 let site: TourSite;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Nothing expires unless a test advances the time. Set before anything that reads the clock is opened.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
-  line = await cutLine(world.databaseUrl);
+  line = await createDroppableConnection(world.databaseUrl);
   content = await openContentEvents(line.url, world.kit.log);
   app = await world.again({ content }, { builtFolder: join(import.meta.dirname, '../../dist') });
   site = await startTourSite({ kit: { ...world.kit, content }, host: '127.0.0.1', port: 0, appOrigins: [] });
@@ -47,7 +47,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  id = await someProperty(world.kit, { title: `Home ${++count}`, price: 700_000 + count });
+  id = await createTestProperty(world.kit, { title: `Home ${++count}`, price: 700_000 + count });
   await hearAll();
 });
 afterEach(() => findAgain());
@@ -58,7 +58,7 @@ const rename = (title: string) => query('update properties set title = $2 where 
 
 /** Every change so far has been received. */
 async function hearAll(): Promise<void> {
-  const sentinel = await someProperty(world.kit);
+  const sentinel = await createTestProperty(world.kit);
   const isHeard = new Promise<void>((resolve) => {
     const stop = content.listen((change) => {
       if (change !== propertyTopic(sentinel)) return;
@@ -119,11 +119,11 @@ test('when it is back, every open page is told first, and everything cached is c
   const before = `Home ${count}`;
   expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
-  await liveIndexOf({ ...world.kit, content }).settled();
+  await openSearchIndex({ ...world.kit, content }).settled();
   const stream = await openStream();
   await lose();
   await rename('Renamed meanwhile');
-  await someProperty(world.kit);
+  await createTestProperty(world.kit);
   await query(
     `insert into areas (slug, name, lat, lng, pin_source) values ('zanaland', 'Zanaland', 0.3, 32.6, 'k')`,
   );
@@ -133,7 +133,7 @@ test('when it is back, every open page is told first, and everything cached is c
   await hearAll();
   pass();
   expect(await looks('Renamed meanwhile, and once more', 'Zanaland')).toEqual(all);
-  const live = liveIndexOf({ ...world.kit, content });
+  const live = openSearchIndex({ ...world.kit, content });
   await live.settled();
   const { total, isApproximate } = (await app.inject({ url: '/api/properties/facets' })).json();
   const { rows } = await query('select count(*)::int as total from properties');

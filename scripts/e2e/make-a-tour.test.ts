@@ -3,8 +3,8 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { roundPhotograph } from './round-photograph.ts';
+import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
+import { roundPhoto } from './round-photograph.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -25,11 +25,11 @@ const room = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Tour rooms' }).getByRole('button', { name });
 const [red, green, blue, yellow] = ['#d02020', '#20a040', '#2040d0', '#e0c020'];
 
-const photographs = () =>
+const photos = () =>
   Promise.all([
-    roundPhotograph('one.jpg', { front: red, right: green, back: blue, left: yellow }),
-    roundPhotograph('two.jpg', { front: green, right: red, back: yellow, left: blue }),
-    roundPhotograph('three.jpg', { front: blue, right: yellow, back: green, left: red }),
+    roundPhoto('one.jpg', { front: red, right: green, back: blue, left: yellow }),
+    roundPhoto('two.jpg', { front: green, right: red, back: yellow, left: blue }),
+    roundPhoto('three.jpg', { front: blue, right: yellow, back: green, left: red }),
   ]);
 
 async function atNewHome(
@@ -82,11 +82,11 @@ test.each([
   let home = 0;
   await atNewHome({ viewport, colorScheme: 'dark' }, async (page, id) => {
     home = id;
-    await chooser(page).setInputFiles(await photographs());
+    await chooser(page).setInputFiles(await photos());
     await room(page, /Room 3/).waitFor();
     await button(page, 'Create tour').click();
     await page.getByRole('alert').getByText('Room 3 cannot be reached from Room 1').waitFor();
-    await soon(() => middleOf(page, 'section canvas')).toBe(red);
+    await eventually(() => middleOf(page, 'section canvas')).toBe(red);
     await nameRoom(page, /Room 1/, 'Living room');
     await nameRoom(page, /Room 2/, 'Kitchen');
     await nameRoom(page, /Room 3/, 'Bedroom <1>');
@@ -97,7 +97,7 @@ test.each([
     await placeDoor(page, 'Living room', 0);
     await page.getByText('Bedroom <1> cannot be reached from Living room').waitFor();
     await placeDoor(page, 'Bedroom <1>', 18);
-    await expectWellMade(page);
+    await expectPageQuality(page);
 
     // Other pages lose nothing.
     await page.getByRole('link', { name: 'Back to Properties' }).click();
@@ -116,15 +116,15 @@ test.each([
 
   await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
     await page.goto(`/property/${home}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Walk through in 360°' }).click();
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
-    await soon(() => middleOf(page, 'iframe')).toBe(red);
+    await eventually(() => middleOf(page, 'iframe')).toBe(red);
     const tour = page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
     await tour.getByRole('button', { name: 'Go to Kitchen' }).click();
     // One comes in with the door at the back, and looks away from it.
-    await soon(() => middleOf(page, 'iframe')).toBe(yellow);
-    await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+    await eventually(() => middleOf(page, 'iframe')).toBe(yellow);
+    await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
     const poster = (await tour.evaluate(
       "fetch('thumbnail.jpg').then((reply) => reply.arrayBuffer()).then((bytes) => [...new Uint8Array(bytes)])",
     )) as number[];
@@ -145,18 +145,18 @@ test('a file that cannot be a room is named with its reason, and the others are 
       await plain('small.jpg', 1000, 500),
       { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
       { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-      ...(await photographs()).slice(0, 1),
+      ...(await photos()).slice(0, 1),
     ]);
     await room(page, /Room 1/).waitFor();
     const said = page.getByRole('alert').getByRole('listitem');
-    await soon(() => said.allInnerTexts()).toEqual([
+    await eventually(() => said.allInnerTexts()).toEqual([
       'flat.jpg: This image is 1,600 × 1,200 pixels. A 360° photo must be exactly twice as wide as it is high.',
       'small.jpg: It is 1,000 × 500 pixels. It has to be 2,000 pixels wide or more.',
       'notes.jpg: We could not read this file. It may be damaged.',
       'plan.svg: Not a JPEG, PNG or WebP image.',
     ]);
     expect(await room(page, /Room/).count()).toBe(1);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await button(page, 'Discard tour').click();
     await button(page, 'Discard tour').click();
     await button(page, 'Create a tour from 360° photos').waitFor();

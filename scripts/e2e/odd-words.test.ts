@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, mailTo, sender, soon } from './journey.ts';
+import { emailTo, eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -91,7 +91,7 @@ test('any text is stored as typed, shown as typed, and never executed', async ()
   await visit({ viewport: phone }, async (page) => {
     for (const [at, words] of odd.entries()) {
       await page.goto(`/property/${ids[at]}`);
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await textOf(page, 'h1')).toBe(words);
       expect(await page.title()).toContain(words);
       const stored = await (await send(page, 'GET', `/api/properties/${ids[at]}`)).json();
@@ -99,10 +99,10 @@ test('any text is stored as typed, shown as typed, and never executed', async ()
       expect(stored).toMatchObject({ title: words, location: shown.location, bankName: words });
       expect(stored.description).toBe(shown.description);
     }
-    await expectWellMade(page);
+    await expectPageQuality(page);
     for (const path of ['/bank-sales', '/', '/explore']) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
     }
     await page.goto('/bank-sales');
     expect(
@@ -110,7 +110,7 @@ test('any text is stored as typed, shown as typed, and never executed', async ()
     ).toBeLessThanOrEqual(0);
     for (const words of odd) {
       await page.goto(`/explore?q=${encodeURIComponent(words)}`);
-      await hydrated(page);
+      await waitForHydration(page);
     }
   });
 
@@ -122,12 +122,12 @@ test('any text is stored as typed, shown as typed, and never executed', async ()
       `[...document.querySelectorAll('[data-row] [data-col=title]')].map((link) => link.textContent)`,
     )) as string[];
     expect(titles.slice(0, 8)).toEqual(odd.toReversed().slice(0, 8));
-    await expectWellMade(page);
+    await expectPageQuality(page);
     for (const [at, words] of odd.entries()) {
       await page.goto(`/admin/properties?edit=${ids[at]}`);
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('tab', { name: 'Property Details' }).click();
-      await soon(() => dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(words);
+      await eventually(() => dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(words);
       expect(await dialog.getByLabel('Location').inputValue()).toBe(`${words}, Ntinda`);
       expect(await dialog.getByLabel('Owner contact information').inputValue()).toBe(words);
     }
@@ -145,12 +145,12 @@ test('a person may have any name, on their own screens, in a mail and for an adm
       await page.context().clearCookies();
       expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
       await page.goto('/profile');
-      await soon(() => textOf(page, 'dl dd')).toBe(words);
+      await eventually(() => textOf(page, 'dl dd')).toBe(words);
     }
-    await mailTo(page, 'odd-0@example.com', 'Welcome to Ennyumba');
+    await emailTo(page, 'odd-0@example.com', 'Welcome to Ennyumba');
     const asked = await send(page, 'POST', '/api/password-resets', { email: 'odd-0@example.com' });
     expect(asked.status()).toBe(202);
-    await mailTo(page, 'odd-0@example.com', 'A new password for Ennyumba');
+    await emailTo(page, 'odd-0@example.com', 'A new password for Ennyumba');
   });
   for (const viewport of [phone, desktop])
     await visit({ viewport }, async (page) => {

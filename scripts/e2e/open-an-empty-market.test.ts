@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey } from './journey.ts';
+import { expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
@@ -17,8 +17,8 @@ afterAll(async () => {
 const visit = (path: string, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto(path);
-    await hydrated(page);
-    await expectWellMade(page);
+    await waitForHydration(page);
+    await expectPageQuality(page);
     await errand(page);
   });
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
@@ -36,7 +36,7 @@ it('shows a map of a known site, and explains the empty place of any other frame
   const stream = (async function* () {
     yield zip;
   })();
-  const { versionId, warnings } = await importTour(app.kit, operator, await someProperty(app.kit), {
+  const { versionId, warnings } = await importTour(app.kit, operator, await createTestProperty(app.kit), {
     filename: 'tour.zip',
     stream,
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 /** A minimal third-party map: one colour, and an attribution. */
@@ -51,13 +51,13 @@ test('with an external map set, the homes are on it and its attribution is shown
       if (request.url().endsWith('/map/kampala.json')) sketches.push(request.url());
     });
     await page.goto('/explore');
-    await hydrated(page);
-    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
-    await soon(() => page.getByRole('link', { name: 'Maps by an example' }).count()).toBe(1);
+    await waitForHydration(page);
+    await eventually(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    await eventually(() => page.getByRole('link', { name: 'Maps by an example' }).count()).toBe(1);
     expect(asked).toBe(1);
     expect(sketches).toEqual([]);
     expect(await page.locator('.map-name').count()).toBe(0);
-    await expectWellMade(page);
+    await expectPageQuality(page);
   });
 });
 
@@ -65,8 +65,8 @@ test('if it cannot be loaded, the sketch is shown', async () => {
   isThere = false;
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto('/explore');
-    await hydrated(page);
-    await soon(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
-    await soon(() => page.locator('.map-name').count()).toBeGreaterThan(0);
+    await waitForHydration(page);
+    await eventually(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
+    await eventually(() => page.locator('.map-name').count()).toBeGreaterThan(0);
   });
 });

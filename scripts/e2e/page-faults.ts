@@ -3,7 +3,7 @@ import { axeViolations } from './axe-violations.ts';
 import { desktop, phone } from './browser.ts';
 
 /** What was noticed about one page since it was opened. */
-export type Watched = {
+export type PageProblems = {
   /** Until nothing is asked of the server any more, and the page has nothing left to do. */
   settled(): Promise<void>;
   /** Errors of the page and of the console, and requests that failed; the list is emptied. */
@@ -20,7 +20,7 @@ const patienceMs = 90_000;
 export async function watchPage(
   page: Page,
   mayFail: (path: string, status: number) => boolean,
-): Promise<Watched> {
+): Promise<PageProblems> {
   let faults: string[] = [];
   const open = new Set<Request>();
   const pathOf = (url: string) => new URL(url).pathname;
@@ -132,7 +132,7 @@ const lookAcross = `new Promise((done) => requestAnimationFrame(() => {
  * Looks at the page as wide as the window is, and then as wide as it was not.
  * @param judged the kinds of elements that axe has seen together: it looks at each such set once
  */
-export async function lookAt(
+export async function checkPage(
   page: Page,
   judged: Set<string>,
   without: readonly string[],

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  expectToast,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -43,8 +51,8 @@ const checkout = (page: Page) => page.frameLocator('iframe[name=checkout]');
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 /** The dialog of the package that the banner sells. */
@@ -66,7 +74,7 @@ const isAlive = (link: Locator) =>
 
 const storedIn = (page: Page) => page.evaluate(() => JSON.stringify(localStorage)) as Promise<string>;
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -80,7 +88,7 @@ leadingEach(test, [
       const before = await banner(page).boundingBox();
       const dialog = await openPurchase(page);
       await dialog.getByText('Test mode: no real money is charged').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await payByCard(dialog);
       await checkout(page).getByText('UGX 15,000').waitFor();
       expect(await shown(page).count()).toBe(0);
@@ -88,7 +96,7 @@ leadingEach(test, [
       await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
       await expectToast(page, /Payment Failed\s+Your payment could not be processed\. Please try again\./);
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
       await payByGoodCard(checkout(page));
@@ -97,10 +105,10 @@ leadingEach(test, [
         /Payment Successful\s+Your payment of 15,000 UGX has been processed successfully\. You can view up to 10 properties for the next 24 hours\./,
       );
       await banner(page).getByText('Viewing Package: 10 of 10 unlocks left, until').waitFor();
-      await soon(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
+      await eventually(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
       expect(await banner(page).boundingBox()).toMatchObject({ height: before?.height });
-      await expectWellMade(page);
-      await soon(() => storedIn(page)).toMatch(/"propertyViewingPayment":"true"/);
+      await expectPageQuality(page);
+      await eventually(() => storedIn(page)).toMatch(/"propertyViewingPayment":"true"/);
       expect(await storedIn(page)).toMatch(/"payments":"\[\{\\"transactionId\\":\\"pay_/);
 
       await page.reload();
@@ -147,7 +155,7 @@ test('a script that is blocked three times is said to be, and the provider’s o
       .getByText('Failed to load payment modal. Check your internet connection and retry later.')
       .waitFor();
     expect(tries).toBe(3);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
     await page.waitForURL(({ origin }) => origin !== app.url);
     await payByGoodCard(page);
@@ -165,7 +173,7 @@ test('a document whose policy does not let the dialog in goes to the provider’
     await page.getByRole('contentinfo').getByRole('link', { name: 'Rental Units' }).click();
     await payByCard(await openPurchase(page));
     await page.waitForURL(({ origin }) => origin !== app.url);
-    await soon(() => page.getByRole('heading', { name: 'Viewing Package' }).count()).toBe(1);
+    await eventually(() => page.getByRole('heading', { name: 'Viewing Package' }).count()).toBe(1);
   });
 });
 
@@ -185,7 +193,7 @@ test('who closes the dialog waits in clear words, and a payment that came all th
       ?.url();
     await page.getByRole('button', { name: 'Close payment' }).click();
     await dialog.getByText('You closed the payment window.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     const other = await page.context().newPage();
     await other.goto(String(prompt));
     await other.getByRole('button', { name: 'Approve' }).click();
@@ -199,12 +207,12 @@ describe('on a card', () => {
     await visit({}, async (page) => {
       await open(page, '/rental-units');
       const control = page.getByRole('link', { name: /^Unlock contact details/ }).first();
-      await soon(() => isAlive(control)).toBe(true);
+      await eventually(() => isAlive(control)).toBe(true);
       await control.click();
       const prompt = page.getByRole('dialog', { name: 'Unlock contact details' });
       await prompt.getByText('Free for everyone').waitFor();
       await prompt.getByRole('button', { name: 'Buy Unlock' }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await prompt.getByRole('button', { name: 'Buy Unlock' }).click();
       const dialog = page.getByRole('dialog', { name: 'Unlock' });
       await dialog
@@ -218,7 +226,7 @@ describe('on a card', () => {
       const contact = page.getByRole('region', { name: 'Owner contact' });
       await contact.getByRole('button', { name: 'Unlock contact details (1 of your 5 openings)' }).waitFor();
       // The page has scrolled there by itself.
-      await soon(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
+      await eventually(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
     });
   });
 
@@ -230,7 +238,7 @@ describe('on a card', () => {
         .first()
         .click();
       await page.waitForURL('**/property/*#owner-contact');
-      await soon(() => page.getByText('Contact details hidden').count()).toBe(1);
+      await eventually(() => page.getByText('Contact details hidden').count()).toBe(1);
     });
   });
 });
@@ -242,7 +250,7 @@ test('a tap before the script opens the dialog when the page has come, once', as
     await dialog.waitFor();
     expect(new URL(page.url()).search).toBe('?area=ntinda');
     await page.keyboard.press('Escape');
-    await soon(() => shown(page).count()).toBe(0);
+    await eventually(() => shown(page).count()).toBe(0);
   });
 });
 
@@ -259,7 +267,7 @@ test('values that somebody wrote into the browser’s storage change nothing on 
     };
     await page.addInitScript((values) => Object.assign(localStorage, values), forged);
     await open(page, '/rental-units');
-    await soon(() => storedIn(page)).not.toMatch(/propertyViewing|viewedProperty/);
+    await eventually(() => storedIn(page)).not.toMatch(/propertyViewing|viewedProperty/);
     await banner(page).getByRole('link', { name: 'Purchase Viewing Package' }).waitFor();
     expect(await banner(page).innerText()).not.toContain('unlocks left');
     await open(page, `/property/${furnished}#owner-contact`);
@@ -278,11 +286,11 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
     await page.getByRole('button', { name: 'Buy Standard Access' }).click();
     const dialog = page.getByRole('dialog', { name: 'Furnished Property Access' });
     await dialog.getByText('5 furnished rental properties').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByRole('tab', { name: 'Standard Access' }).press('ArrowRight');
     await dialog.getByText('Priority booking').waitFor();
     expect(await dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.keyboard.press('ArrowLeft');
     await payByCard(dialog);
     await payByGoodCard(checkout(page));

@@ -1,14 +1,14 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, journey, soon } from './journey.ts';
+import { eventually, expectPageQuality, journey } from './journey.ts';
 
-let shop: Shop;
+let shop: MerchantClient;
 let browser: Browser;
 beforeAll(async () => {
-  shop = await Shop.open();
+  shop = await MerchantClient.open();
   furnish();
   browser = await sharedBrowser();
 });
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const opened = async () => {
-  const request = someCheckout({ returnUrl: `${shop.origin}/paid` });
+  const request = buildCheckout({ returnUrl: `${shop.origin}/paid` });
   return { ...request, ...(await shop.provider.openCheckout(request)) };
 };
 
@@ -58,7 +58,7 @@ test('a card is paid without script, and the payer is back in the shop', async (
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Code').fill('12345');
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await soon(() => page.url()).toContain(`${shop.origin}/paid?status=completed&tx_ref=${reference}&`);
+    await eventually(() => page.url()).toContain(`${shop.origin}/paid?status=completed&tx_ref=${reference}&`);
   });
 });
 
@@ -71,7 +71,7 @@ test('a phone that rejects leaves the page open for another try, and giving up l
     await page.getByText('Nothing was taken').waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await soon(() => page.url()).toBe(`${shop.origin}/paid?status=cancelled&tx_ref=${reference}`);
+    await eventually(() => page.url()).toBe(`${shop.origin}/paid?status=cancelled&tx_ref=${reference}`);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the dialog over the shop', () => {
         await inFrame(page).getByRole('button', { name: 'Pay by mobile money' }).click();
         await inFrame(page).getByRole('button', { name: act }).click();
         await inFrame(page).getByRole('heading', { level: 2 }).waitFor();
-        await soon(() => page.evaluate('heard.filter(([, word]) => word !== "closed").length')).toBe(
+        await eventually(() => page.evaluate('heard.filter(([, word]) => word !== "closed").length')).toBe(
           act === 'Approve' ? 2 : 1,
         );
         await page.evaluate('modal.close()');
@@ -111,8 +111,8 @@ describe('the dialog over the shop', () => {
         if (way === 'Escape') await field.press('Escape');
         if (way === 'Cancel') await inFrame(page).getByRole('button', { name: way }).click();
         if (way === 'Close payment') await page.getByRole('button', { name: way }).click();
-        await soon(() => heard(page)).toEqual([[1, 'closed', true]]);
-        await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Pay');
+        await eventually(() => heard(page)).toEqual([[1, 'closed', true]]);
+        await eventually(() => page.evaluate('document.activeElement.textContent')).toBe('Pay');
       });
     },
   );
@@ -139,17 +139,17 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await journey(browser, url, { colorScheme, viewport }, async (page) => {
       await page.goto(url);
       await page.getByText('Test cards and numbers').click();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByLabel('Card number').fill('1');
       await page.getByRole('button', { name: 'Pay by card' }).click();
       await page.getByRole('alert').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('button', { name: 'Pay by mobile money' }).click();
       await page.getByRole('heading', { name: 'Test phone' }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('link', { name: 'Try again' }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 });

@@ -3,7 +3,7 @@
  * stays and says that access is restricted, and `m`, `a`, `p`, `h` for the membership page, signing in, the profile and the
  * front page. The manager is a member on a plan as well.
  */
-export const places: Readonly<Record<string, string>> = {
+export const routeAccess: Readonly<Record<string, string>> = {
   '/': 'ssss',
   '/rental-units': 'ssss',
   '/bnbs': 'ssss',
@@ -78,9 +78,9 @@ export const places: Readonly<Record<string, string>> = {
 };
 
 /** Who walks through them, in the order of the letters. */
-export const walkers = [null, 'visitor', 'sunrise-homes', 'admin'] as const;
+export const personas = [null, 'visitor', 'sunrise-homes', 'admin'] as const;
 
-export const elsewhere: Readonly<Record<string, string>> = {
+export const redirectTargets: Readonly<Record<string, string>> = {
   m: '/membership',
   a: '/auth',
   p: '/profile',
@@ -90,10 +90,10 @@ export const elsewhere: Readonly<Record<string, string>> = {
 const nobodys = 'u'.repeat(22);
 
 /** What is there to be seen at one address of each kind. */
-export type Known = { home: number; lot: number; agent: string };
+export type RouteFixtures = { home: number; lot: number; agent: string };
 
 /** An address of this row; of what only its owner knows the secret part of, one that nobody has. */
-export function addressOf(path: string, { home, lot, agent }: Known): string {
+export function addressOf(path: string, { home, lot, agent }: RouteFixtures): string {
   return (
     path
       .replace(/^\*$/, '/nowhere')

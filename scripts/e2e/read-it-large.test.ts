@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
-import { hydrated, journey, sender, soon } from './journey.ts';
+import { eventually, journey, sender, waitForHydration } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -45,7 +45,7 @@ describe('with text at twice the size on a phone', () => {
   test.each(pages)('nothing on %s is cut off or covered', async (path) => {
     await journey(browser, app.url, { viewport: phone }, async (page) => {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.evaluate(twiceAsLarge);
       expect(await page.evaluate(unreadableLines)).toEqual([]);
       expect(
@@ -68,8 +68,8 @@ test.each([
       await page.getByText('0 views').first().waitFor();
       await page.evaluate(twiceAsLarge);
       const cards = page.locator('li[data-row]');
-      await soon(() => cards.count()).toBeGreaterThan(0);
-      await soon(() => page.evaluate(cutCards)).toEqual([]);
+      await eventually(() => cards.count()).toBeGreaterThan(0);
+      await eventually(() => page.evaluate(cutCards)).toEqual([]);
       expect(
         await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
       ).toBeLessThanOrEqual(0);
@@ -94,7 +94,7 @@ test('with text at twice the size a stay and a new listing are no wider than the
     expect(await page.evaluate(tooWide)).toBe(0);
     await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
     await page.goto('/admin/properties');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Add Property' }).click();
     await page
       .getByRole('dialog')
@@ -110,7 +110,7 @@ test('with text at twice the size a stay and a new listing are no wider than the
 test('with text at twice the size the saved homes say in words, not letters, what can be compared', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
+    await waitForHydration(page);
     for (const at of [0, 1])
       await page
         .getByRole('button', { name: /^Save / })
@@ -120,7 +120,7 @@ test('with text at twice the size the saved homes say in words, not letters, wha
     const words = page.getByText('Select up to 4 to compare side by side');
     await words.waitFor();
     await page.evaluate(twiceAsLarge);
-    await soon(async () => (await words.boundingBox())?.width).toBeGreaterThan(200);
+    await eventually(async () => (await words.boundingBox())?.width).toBeGreaterThan(200);
   });
 });
 
@@ -132,7 +132,7 @@ const cutCards = `[...document.querySelectorAll('li[data-row]')]
 test("with text at twice the size a phone's menu fits its window", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto('/terms');
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(twiceAsLarge);
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -147,7 +147,7 @@ describe('on a phone in landscape', () => {
   test.each([667, 844, 932])('the whole header fits on one line of a window %i wide', async (width) => {
     await journey(browser, app.url, { viewport: { width, height: 390 } }, async (page) => {
       await page.goto('/for-sale');
-      await hydrated(page);
+      await waitForHydration(page);
       const header = page.getByRole('banner');
       expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56);
       await header.getByRole('searchbox').fill('ntinda');

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
-import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade } from './journey.ts';
+import { expectPageQuality } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });
 const dayMs = 86_400_000;
-atTheMarket();
+useMarket();
 
 async function did(page: Page, method: string, path: string, data?: object) {
   const reply = await send(page, method, path, data);
@@ -41,7 +41,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
   await visit({ viewport: phone }, async (seller) => {
     await signIn(seller, 'recovery-desk');
     const lot = await draftLot(seller);
-    await open(seller, `/admin/auctions?lot=${lot.id}`);
+    await openMarketPage(seller, `/admin/auctions?lot=${lot.id}`);
     const adding = seller.getByRole('form', { name: 'Add a document' });
     await adding.getByRole('button', { name: 'Add document' }).click();
     await adding.getByText('Choose a file').waitFor();
@@ -55,17 +55,17 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
     await adding.getByLabel('File').setInputFiles(file);
     await adding.getByRole('button', { name: 'Add document' }).click();
     await seller.getByRole('link', { name: 'Valuation report' }).waitFor();
-    await expectWellMade(seller);
+    await expectPageQuality(seller);
     await did(seller, 'POST', `/api/desk/lots/${lot.id}/announce`);
 
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
-      await open(page, `/property/${lot.homeId}`);
+      await openMarketPage(page, `/property/${lot.homeId}`);
       const papers = page.locator('#lot-file');
       await papers.getByText('Valuation report').waitFor();
       await papers.getByText(/^Only bidders who have paid the deposit can read these documents/).waitFor();
       await papers.getByText('No viewing days are planned. Ask the seller.').waitFor();
       expect(await papers.getByRole('link').count()).toBe(0);
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       const days = seller.getByRole('form', { name: 'Add a viewing day' });
       await days.getByLabel('Day').fill(inDays(3));
@@ -86,7 +86,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
         `update users set email_confirmed_at = now() where username = 'nakku'`,
       );
       await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
-      await open(page, `/property/${lot.homeId}`);
+      await openMarketPage(page, `/property/${lot.homeId}`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         papers.getByRole('link', { name: 'Valuation report' }).click(),
@@ -105,7 +105,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
     await did(seller, 'POST', `/api/desk/lots/${lot.id}/announce`);
     await visit({ viewport: phone, colorScheme: 'dark' }, async (admin) => {
       await signIn(admin, 'admin');
-      await open(admin, '/admin/auctions');
+      await openMarketPage(admin, '/admin/auctions');
       await admin.getByRole('link', { name: 'Rules and bank accounts' }).click();
       const steps = admin.getByRole('form', { name: 'Steps before an auction opens' });
       await steps.getByRole('button', { name: 'Add a step' }).click();
@@ -113,7 +113,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
       await steps.getByText('Please name the step in 3 to 120 characters').waitFor();
       await steps.getByLabel('Step').last().fill('Survey of the boundary');
       await steps.getByLabel('Minimum days before opening').last().fill('10');
-      await expectWellMade(admin);
+      await expectPageQuality(admin);
       await steps.getByRole('button', { name: 'Save steps' }).click();
       await admin.getByText('Steps saved').waitFor();
       expect(await (await did(seller, 'GET', `/api/desk/lots/${lot.id}`)).text()).toContain('Survey of the');
@@ -136,11 +136,11 @@ test('an admin adds a step and names the account of a bank, which follows its au
       );
       await naming.getByRole('button', { name: 'Add bank user' }).click();
       await admin.getByText(/city-stays@example\.com .* sees \d+ auctions?$/).waitFor();
-      await expectWellMade(admin);
+      await expectPageQuality(admin);
     });
     await visit({ viewport: desktop }, async (bank) => {
       await signIn(bank, 'city-stays');
-      await open(bank, '/profile');
+      await openMarketPage(bank, '/profile');
       await bank.getByRole('link', { name: 'Your bank’s auctions' }).click();
       await bank.getByRole('link', { name: 'A house of a bank' }).first().click();
       await bank.getByText('No bidders yet.').waitFor();
@@ -156,7 +156,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
       });
       await bank.getByText('Bidder 1').waitFor();
       expect(await bank.innerText('main')).not.toContain('Okello');
-      await expectWellMade(bank);
+      await expectPageQuality(bank);
       const [report] = await Promise.all([
         bank.waitForEvent('download'),
         bank.getByRole('link', { name: 'Download report (CSV)' }).click(),

@@ -2,10 +2,17 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { badLine } from './bad-line.ts';
+import { createUnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -29,10 +36,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** A page that the service worker has taken over. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-  await soon(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
+  await eventually(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
 }
 
 /** The paths of everything that is kept on the device by the service worker. */
@@ -50,17 +57,17 @@ const keptHomes = (page: Page): Promise<string[]> =>
 const say = (page: Page, type: string, paths: unknown) =>
   page.evaluate(`dispatchEvent(new CustomEvent('${type}', { detail: { paths: ${JSON.stringify(paths)} } }))`);
 
-leadingEach(describe, [
+eachFirstOrAll(describe, [
   { name: 'phone', viewport: phone },
   { name: 'desktop', viewport: desktop },
 ])('without a line, at a $name', ({ viewport }) => {
   test('a home that was opened is read, with its pictures; the offline page leads to it, and back when the line is', async () => {
-    const line = await badLine();
+    const line = await createUnreliableNetwork();
     onTestFinished(() => line.close());
     await visit({ viewport, proxy: line.proxy }, async (page) => {
       await open(page, pathOf(0));
-      await soon(() => keptHomes(page)).toEqual([pathOf(0)]);
-      await soon(
+      await eventually(() => keptHomes(page)).toEqual([pathOf(0)]);
+      await eventually(
         async () => (await kept(page)).filter((path) => path.startsWith('/pictures/')).length,
       ).toBeGreaterThan(0);
       line.cut();
@@ -70,38 +77,38 @@ leadingEach(describe, [
       await page.getByText('Saved on this device on').waitFor();
       const shown = () =>
         page.evaluate("[...document.querySelectorAll('#content img')].some((img) => img.naturalWidth > 0)");
-      await soon(shown).toBe(true);
-      await hydrated(page);
-      await conveniencesCame(page);
-      await expectWellMade(page);
+      await eventually(shown).toBe(true);
+      await waitForHydration(page);
+      await enhancementsLoaded(page);
+      await expectPageQuality(page);
 
       await page.goto('/');
       expect(await heading(page).innerText()).toBe('No connection just now');
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('link', { name: homes[0]?.title ?? '' }).click();
       await page.getByText('Saved on this device on').waitFor();
       await page.goto('/explore');
       line.mend();
       await page.getByRole('link', { name: 'Try again' }).click();
-      await soon(() => heading(page).innerText()).not.toBe('No connection just now');
+      await eventually(() => heading(page).innerText()).not.toBe('No connection just now');
       expect(new URL(page.url()).pathname).toBe('/explore');
     });
   });
 
   test('a link to a kept home opens it, in the middle of a visit', { tags: 'thorough' }, async () => {
-    const line = await badLine();
+    const line = await createUnreliableNetwork();
     onTestFinished(() => line.close());
     await visit({ viewport, proxy: line.proxy }, async (page) => {
       await open(page, '/featured-properties');
       const link = page.getByRole('article').getByRole('link', { name: /^View/ }).first();
       const path = new URL((await link.getAttribute('href')) ?? '', app.url).pathname;
       await say(page, 'keep', [path]);
-      await soon(() => keptHomes(page)).toEqual([path]);
+      await eventually(() => keptHomes(page)).toEqual([path]);
       line.cut();
       await page.evaluate("fetch('/api/areas').catch(() => dispatchEvent(new Event('offline')))");
       await page.getByText('You are offline.').waitFor();
       // The page learns of it by the same event.
-      await soon(() => keptHomes(page)).toEqual([path]);
+      await eventually(() => keptHomes(page)).toEqual([path]);
       await link.click();
       await page.getByText('Saved on this device on').waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
@@ -118,7 +125,7 @@ test('only public pages of homes and their pictures are kept, whoever asks for w
     await open(page, '/profile');
     for (const path of ['/admin/users', '/payments', pathOf(1)]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
     }
     const asked = [
       '/profile',
@@ -129,9 +136,9 @@ test('only public pages of homes and their pictures are kept, whoever asks for w
       '/property/9999999',
       7,
     ];
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
-    await soon(async () => {
+    await eventually(async () => {
       await say(page, 'keep', [...asked, pathOf(2)]);
       return keptHomes(page);
     }).toEqual([pathOf(1), pathOf(2)].sort());
@@ -147,7 +154,7 @@ test('only public pages of homes and their pictures are kept, whoever asks for w
 
     await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
     await page.evaluate("fetch('/api/logout', { method: 'POST' }).then(() => null)");
-    await soon(() => kept(page)).toEqual(['/offline', '/kept-homes.json']);
+    await eventually(() => kept(page)).toEqual(['/offline', '/kept-homes.json']);
   });
 });
 
@@ -155,15 +162,17 @@ test('a home that is saved no more goes with those that were only seen', { tags:
   await visit({}, async (page) => {
     await open(page, '/explore');
     await say(page, 'keep', [pathOf(1), pathOf(2)]);
-    await soon(() => keptHomes(page)).toEqual([pathOf(1), pathOf(2)].sort());
+    await eventually(() => keptHomes(page)).toEqual([pathOf(1), pathOf(2)].sort());
     await say(page, 'release', [pathOf(1)]);
     const list = () => page.evaluate(`caches.match('/kept-homes.json').then((list) => list.json())`);
     const savedIn = (all: unknown) =>
       (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
-    await soon(async () => savedIn(await list())).toEqual([pathOf(2)]);
+    await eventually(async () => savedIn(await list())).toEqual([pathOf(2)]);
     // A home of a list of saved ones, which may have been saved on another device.
     await say(page, 'keep-listed', [pathOf(1), pathOf(3)]);
-    await soon(async () => savedIn(await list()).sort()).toEqual([pathOf(1), pathOf(2), pathOf(3)].sort());
+    await eventually(async () => savedIn(await list()).sort()).toEqual(
+      [pathOf(1), pathOf(2), pathOf(3)].sort(),
+    );
   });
 });
 
@@ -171,7 +180,7 @@ test('a home that is seen again at another price is kept anew', { tags: 'thoroug
   await visit({}, async (page) => {
     const send = sender(() => app.url);
     await open(page, pathOf(3));
-    await soon(() => keptHomes(page)).toEqual([pathOf(3)]);
+    await eventually(() => keptHomes(page)).toEqual([pathOf(3)]);
     const price = page.locator('#content .price').first();
     const before = await price.innerText();
     const { price: amount } = await (await send(page, 'GET', `/api/properties/${homes[3]?.id}`)).json();
@@ -181,12 +190,12 @@ test('a home that is seen again at another price is kept anew', { tags: 'thoroug
       expect(changed.status()).toBe(200);
     });
     await open(page, pathOf(3));
-    await soon(() => price.innerText()).not.toBe(before);
+    await eventually(() => price.innerText()).not.toBe(before);
     const now = await price.innerText();
     // The page may have come with the old price, and had the new one only after it was looked at.
     await open(page, pathOf(3));
     const keptText = () => page.evaluate(`caches.match('${pathOf(3)}').then((kept) => kept.text())`);
-    await soon(keptText).toContain(`${now} `);
+    await eventually(keptText).toContain(`${now} `);
   });
 });
 
@@ -198,12 +207,12 @@ test('to save data, nothing is fetched ahead but the offline page', { tags: 'tho
     });
     await page.goto(pathOf(0));
     await page.getByRole('heading', { level: 1 }).click();
-    await hydrated(page);
-    await conveniencesCame(page);
-    await soon(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
+    await eventually(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
     await say(page, 'keep', [pathOf(3)]);
     // The page itself is in the browser's cache already.
-    await soon(() => keptHomes(page)).toEqual([pathOf(0)]);
+    await eventually(() => keptHomes(page)).toEqual([pathOf(0)]);
     expect(asked.filter((path) => path === pathOf(3) && path.length > 0).length).toBeLessThanOrEqual(1);
     expect(await keptHomes(page)).not.toContain(pathOf(3));
   });
@@ -245,7 +254,7 @@ describe('when there is a newer version', () => {
   const askForNewer =
     'navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => null)';
 
-  leadingEach(test, [
+  eachFirstOrAll(test, [
     { name: 'phone', viewport: phone },
     { name: 'desktop', viewport: desktop },
   ])('the page says so, and loads again only when it is told to, at a $name', async ({ viewport }) => {
@@ -257,12 +266,12 @@ describe('when there is a newer version', () => {
       site.release();
       await page.evaluate(askForNewer);
       await bar(page).getByText('This site has been updated.').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       const loaded = page.waitForEvent('domcontentloaded');
       await bar(page).getByRole('button', { name: 'Reload' }).click();
       await loaded;
-      await hydrated(page);
-      await conveniencesCame(page);
+      await waitForHydration(page);
+      await enhancementsLoaded(page);
       expect(await bar(page).count()).toBe(0);
     });
   });

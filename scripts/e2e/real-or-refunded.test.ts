@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -36,7 +36,7 @@ const contactOn = (page: Page) => page.getByRole('region', { name: 'Owner contac
 
 async function goTo(page: Page, id: number) {
   await page.goto(`/property/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const contact = contactOn(page);
   await contact.scrollIntoViewIfNeeded();
   return contact;
@@ -65,7 +65,7 @@ async function open(page: Page, id: number): Promise<void> {
 /** The link in the mail about a home, as it lies in the outbox. */
 async function mailedLink(page: Page, title: string): Promise<string> {
   let link = '';
-  await soon(async () => {
+  await eventually(async () => {
     const text = await (await page.request.get('/outbox')).text();
     const of = text.split('Is “').find((mail) => mail.startsWith(title));
     link = /\/still-free#[A-Za-z0-9_-]{43}/.exec(of ?? '')?.[0] ?? '';
@@ -93,27 +93,27 @@ test.each([
         const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
         await dialog.getByRole('button', { name: 'Send' }).click();
         await dialog.getByText('Choose what went wrong').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByLabel('It was no longer available').check();
         await dialog.getByRole('button', { name: 'Send' }).click();
         await contact.getByText('You reported that this home was gone.').waitFor();
         await contact.getByText('10 of 10 unlocks left').waitFor();
-        await soon(() => contact.getByText('Safety Notice').count()).toBe(0);
-        await expectWellMade(page);
+        await eventually(() => contact.getByText('Safety Notice').count()).toBe(0);
+        await expectPageQuality(page);
 
         const connected = page.waitForRequest('**/api/events');
         await goTo(page, id);
         await connected;
         await manager.goto(await mailedLink(manager, title));
         await manager.getByRole('button', { name: said }).waitFor();
-        await expectWellMade(manager);
+        await expectPageQuality(manager);
         await manager.getByRole('button', { name: said }).click();
         await manager.getByText('Thank you.').waitFor();
         await page.getByText(shown).waitFor();
         await page.goto('/opened-homes');
         await page.getByText('We returned the unlock to your package.').waitFor();
         await page.getByText('Viewing Package: 10 of 10 unlocks left').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
       });
     });
   },
@@ -145,7 +145,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       const answer = manager.getByRole('dialog', { name: 'Disagree' });
       await answer.getByRole('button', { name: 'Send' }).click();
       await answer.getByText('Please say why in a sentence').waitFor();
-      await expectWellMade(manager);
+      await expectPageQuality(manager);
       await answer.getByLabel('Your response').fill('It was the flat next door.');
       await answer.getByRole('button', { name: 'Send' }).click();
       await contact.getByText('The agent disputes this').waitFor();
@@ -153,16 +153,16 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       const waiting = manager.getByRole('region', { name: 'Awaiting decision' });
       const disputed = waiting.getByRole('listitem').filter({ hasText: 'It was the flat next door.' });
       await disputed.waitFor();
-      await expectWellMade(manager);
+      await expectPageQuality(manager);
       await disputed.getByRole('button', { name: 'Return unlock' }).click();
       const decision = manager.getByRole('dialog', { name: 'Decide for the visitor' });
       await decision.getByLabel('Reason').fill('The photographs show two rooms.');
       await decision.getByRole('button', { name: 'Return unlock' }).click();
-      await soon(() => disputed.getByRole('button', { name: 'Return unlock' }).count()).toBe(0);
+      await eventually(() => disputed.getByRole('button', { name: 'Return unlock' }).count()).toBe(0);
       await manager.getByText('Decided in the visitor’s favour: The photographs show two rooms.').waitFor();
-      await expectWellMade(manager);
+      await expectPageQuality(manager);
       await contact.getByText('We reviewed your report: The photographs show two rooms.').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -31,7 +31,7 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
   await (within ?? page).getByRole('button', { name: act }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(words);
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await dialog.getByRole('button', { name: send }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
@@ -44,14 +44,14 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
     const { id } = created.parse(await listed.json());
     await visit({ viewport: phone }, async (visitor) => {
       await visitor.goto('/rental-units?sort=newest');
-      await hydrated(visitor);
+      await waitForHydration(visitor);
       const card = visitor.getByRole('article').filter({ hasText: title });
       await card.getByRole('link', { name: 'Report' }).click();
       await visitor.getByRole('heading', { name: 'Report this home' }).waitFor();
       await visitor.getByLabel('The photos are stolen').check();
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await visitor.getByText('Say how you know').waitFor();
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
       await visitor.getByLabel('Who owns the photos?').fill('They are mine, from 2019.');
       await visitor.getByLabel('Link to proof (optional)').fill('https://example.com/our-house');
       await visitor.getByLabel('Your email').fill('amina@example.com');
@@ -60,19 +60,19 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       expect(await visitor.evaluate('scrollY')).toBe(0);
       await visitor.goto(`/property/${id}`);
       await visitor.getByRole('heading', { name: title }).waitFor();
-      await hydrated(visitor);
+      await waitForHydration(visitor);
 
       await visit({ viewport: desktop }, async (admin) => {
         await signIn(admin, 'admin');
         await admin.goto('/admin/reports');
         const one = admin.getByRole('listitem').filter({ hasText: 'They are mine, from 2019.' }).first();
         await one.waitFor();
-        await expectWellMade(admin);
+        await expectPageQuality(admin);
         const words = 'We look into the photographs.';
         await say(admin, { act: /^Hide listing/, words, send: 'Hide listing', within: one });
         await visitor.getByText("doesn't exist or has been removed").waitFor();
         await visitor.goto('/rental-units?sort=newest');
-        await hydrated(visitor);
+        await waitForHydration(visitor);
         expect(await visitor.getByRole('article').filter({ hasText: title }).count()).toBe(0);
 
         await owner.goto('/admin/reports');
@@ -83,8 +83,8 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         const decision = 'The owner showed us the originals.';
         await say(admin, { act: /^Restore listing/, words: decision, send: 'Restore listing' });
         await owner.getByText('Visible again').waitFor();
-        await soon(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
-        await soon(async () =>
+        await eventually(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
+        await eventually(async () =>
           (await (await visitor.request.get('/outbox')).text()).includes('What became of your report'),
         ).toBe(true);
       });

@@ -9,10 +9,17 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { createRequestsAfterStays } from '#features/reviews/server/occasions.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
 import { someHome } from './some-home.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -68,13 +75,13 @@ async function leave(mark: string): Promise<void> {
      where mark_hash = sha256(convert_to($1, 'UTF8')) returning id`,
     [mark],
   );
-  await openAfterStays(database.db, [id]);
+  await createRequestsAfterStays(database.db, [id]);
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 const starsOf = (page: Page, group: string, name: string) =>
@@ -104,7 +111,7 @@ test('after a stay both write, both are published at once, and an open page show
         await guest.getByRole('heading', { name: 'How was your stay?' }).waitFor();
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please choose 1 to 5 stars').waitFor();
-        await expectWellMade(guest);
+        await expectPageQuality(guest);
         await starsOf(guest, 'Overall rating', '4 of 5').check();
         await starsOf(guest, 'Cleanliness', '5 of 5').check();
         await starsOf(guest, 'Location', '3 of 5').check();
@@ -113,7 +120,7 @@ test('after a stay both write, both are published at once, and an open page show
         await guest.getByLabel('Your review').fill('The hammock is real.');
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText(/^We will publish both reviews together/).waitFor();
-        await expectWellMade(guest);
+        await expectPageQuality(guest);
 
         await open(host, '/admin/bookings');
         await host.getByRole('link', { name: 'Write a review' }).click();
@@ -121,7 +128,7 @@ test('after a stay both write, both are published at once, and an open page show
         expect(await host.content()).not.toContain('The hammock is real.');
         await starsOf(host, 'Your guest', '5 of 5').check();
         await host.getByLabel('Your review').fill('Left it as it was.');
-        await expectWellMade(host);
+        await expectPageQuality(host);
         expect(await reviews.innerText()).toContain('No reviews yet.');
         await host.getByRole('button', { name: 'Submit review' }).click();
         await host.getByText('The hammock is real.').waitFor();
@@ -129,14 +136,14 @@ test('after a stay both write, both are published at once, and an open page show
         // Two other browsers see it without a reload.
         await guest.getByText('Left it as it was.').waitFor();
         await reviews.getByText('The hammock is real.').waitFor();
-        await soon(() => reviews.innerText()).toMatch(
+        await eventually(() => reviews.innerText()).toMatch(
           /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Location\s+3\.0[\s\S]*Amina[\s\S]*After a stay/,
         );
         await host.getByLabel('Your reply (optional)').fill('It is from Jinja.');
         await host.getByRole('button', { name: 'Answer' }).click();
         await reviews.getByText('It is from Jinja.').waitFor();
-        await expectWellMade(stranger);
-        await expectWellMade(host);
+        await expectPageQuality(stranger);
+        await expectPageQuality(host);
 
         await visit(async (admin) => {
           await register(admin, 'daniel', 'Daniel Admin', 'admin');
@@ -144,7 +151,7 @@ test('after a stay both write, both are published at once, and an open page show
           await admin.getByRole('button', { name: 'Hide this review' }).click();
           const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
           await dialog.getByLabel('Reason').fill('It names a town.');
-          await expectWellMade(admin);
+          await expectPageQuality(admin);
           await dialog.getByRole('button', { name: 'Hide review' }).click();
           await reviews.getByText('No reviews yet.').waitFor();
           await guest.getByText('We have hidden this review. Reason: It names a town.').waitFor();

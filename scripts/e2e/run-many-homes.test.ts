@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, journey, sender, soon } from './journey.ts';
+import { eventually, expectPageQuality, journey, sender } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -41,18 +41,18 @@ test.each(windows)(
       const rows = page.locator('[data-row]');
       expect(await rows.count()).toBe(50);
       await page.getByText(`${many} properties found`).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       await rows
         .getByRole('button', { name: /^Edit Numbered/ })
         .first()
         .focus();
       await page.keyboard.press('PageDown');
-      await soon(() => focusedRow(page)).toBe(10);
+      await eventually(() => focusedRow(page)).toBe(10);
       await page.keyboard.press('End');
-      await soon(() => focusedRow(page)).toBe(49);
+      await eventually(() => focusedRow(page)).toBe(49);
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
-      await soon(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+      await eventually(() => new URL(page.url()).searchParams.get('page')).toBe('2');
       await page.getByRole('button', { name: `Edit Numbered ${many - 50}`, exact: true }).waitFor();
 
       await page.getByRole('navigation', { name: 'Filters' }).getByText('Unavailable').click();
@@ -63,13 +63,13 @@ test.each(windows)(
 
       await page.getByRole('checkbox', { name: `Select all ${many} properties` }).click();
       await page.getByText(`${many} selected`).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByLabel('Edit the selected properties').selectOption('Price change (%)');
       await page.getByRole('textbox', { name: 'Percentage' }).fill('10');
       await page.getByRole('button', { name: `Update ${many} properties` }).click();
       await page.getByRole('status').getByText(`${many} properties were updated.`).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await soon(async () => {
+      await eventually(async () => {
         const reply = await send(page, 'GET', '/api/desk/properties?q=Numbered&limit=1&sort=price-low');
         return (await reply.json()).items[0].price;
       }).toBe(100_001);
@@ -114,14 +114,14 @@ test.each(windows)(
       const [first, second, third] = await ids();
       const kept = await name(2);
       await send(page, 'PATCH', `/api/properties/${first?.id}`, { title: `Numbered anew ${viewport.width}` });
-      await soon(() => name(0)).toBe(`Numbered anew ${viewport.width}`);
+      await eventually(() => name(0)).toBe(`Numbered anew ${viewport.width}`);
       await send(page, 'DELETE', `/api/properties/${second?.id}`);
-      await soon(() => name(1)).toBe(kept);
+      await eventually(() => name(1)).toBe(kept);
       await send(page, 'POST', '/api/properties/create', someHome(`Numbered last ${viewport.width}`));
-      await soon(() => name(0)).toBe(`Numbered last ${viewport.width}`);
+      await eventually(() => name(0)).toBe(`Numbered last ${viewport.width}`);
       // A row that no longer matches the search leaves the list.
       await send(page, 'PATCH', `/api/properties/${third?.id}`, { title: 'Another name' });
-      await soon(() => page.getByRole('link', { name: kept }).count()).toBe(0);
+      await eventually(() => page.getByRole('link', { name: kept }).count()).toBe(0);
     });
   },
 );

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectWellMade, soon } from './journey.ts';
+import { eventually, expectPageQuality } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password } from './start-market.ts';
 
-atTheMarket();
+useMarket();
 
 const search = '/rental-units?area=ntinda&maxPrice=1234567';
 const title = 'A flat that was waited for';
@@ -20,7 +20,7 @@ const mails = (page: Page, words: string) =>
 /** The mail has been written, and the page of the mails shows it. */
 async function mailed(page: Page, words: string): Promise<void> {
   await page.goto('/outbox');
-  await soon(async () => {
+  await eventually(async () => {
     await page.reload();
     return mails(page, words).count();
   }).toBe(1);
@@ -30,37 +30,37 @@ test('a search is saved on a phone and told live: the home that comes, and its p
   await visit({ viewport: desktop }, async (agent) => {
     await send(agent, 'POST', '/api/login', { username: 'hilltop-rentals', password });
     await visit({ viewport: phone }, async (visitor) => {
-      await open(visitor, search);
+      await openMarketPage(visitor, search);
       await visitor.getByRole('link', { name: 'Save this search' }).click();
       await visitor.getByRole('dialog', { name: 'Save this search' }).waitFor();
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
       await visitor.getByRole('link', { name: 'Sign in and save' }).click();
       await visitor.getByLabel('Username').first().fill('visitor');
       await visitor.getByLabel('Password', { exact: true }).first().fill(password);
       await visitor.getByRole('button', { name: 'Login', exact: true }).click();
       await visitor.getByText('Search saved. We will tell you when a matching home is listed').waitFor();
       expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe(search);
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
       await visitor.getByRole('link', { name: 'Your saved searches' }).click();
       await visitor.getByRole('link', { name: 'Rental Units: Ntinda, Up to UGX 1,234,567' }).waitFor();
-      await expectWellMade(visitor);
+      await expectPageQuality(visitor);
 
       // While a page is open, the agent puts such a home on the market.
-      await open(visitor, '/explore');
+      await openMarketPage(visitor, '/explore');
       expect(await unread(visitor).count()).toBe(0);
       const home = someHome(title);
       const reply = await send(agent, 'POST', '/api/properties/create', home);
       const { id } = z.object({ id: z.number() }).parse(await reply.json());
       await market().runNow('tell-saved-searches');
       await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
-      await open(visitor, '/profile?tab=notifications');
-      await expectWellMade(visitor);
+      await openMarketPage(visitor, '/profile?tab=notifications');
+      await expectPageQuality(visitor);
       await visitor.getByRole('link', { name: `New: “${title}”, UGX 900,000` }).click();
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
-      await soon(() => unread(visitor).count()).toBe(0);
+      await eventually(() => unread(visitor).count()).toBe(0);
       await mailed(visitor, `New: “${title}”`);
 
-      await open(visitor, '/explore');
+      await openMarketPage(visitor, '/explore');
       const changed = await send(agent, 'PATCH', `/api/properties/${id}`, { price: 850_000 });
       expect(changed.status()).toBe(200);
       await market().runNow('tell-saved-searches');
@@ -71,20 +71,20 @@ test('a search is saved on a phone and told live: the home that comes, and its p
 
       // On another device, signed out: opening the link ends nothing.
       await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
-        await open(other, link ?? '');
-        await expectWellMade(other);
+        await openMarketPage(other, link ?? '');
+        await expectPageQuality(other);
         await other.getByRole('button', { name: 'Stop emails' }).click();
         await other.getByText('is paused. We will send no more emails for it').waitFor();
-        await expectWellMade(other);
+        await expectPageQuality(other);
       });
       await send(agent, 'PATCH', `/api/properties/${id}`, { price: 800_000 });
       await market().runNow('tell-saved-searches');
-      await open(visitor, '/profile?tab=searches');
+      await openMarketPage(visitor, '/profile?tab=searches');
       await visitor.getByText('Paused').waitFor();
-      await open(visitor, '/profile?tab=notifications');
+      await openMarketPage(visitor, '/profile?tab=notifications');
       await visitor.getByRole('link', { name: told }).waitFor();
       await visitor.getByRole('button', { name: 'Mark all as read' }).click();
-      await soon(() => visitor.getByText('Unread:').count()).toBe(0);
+      await eventually(() => visitor.getByText('Unread:').count()).toBe(0);
       expect(await visitor.getByText('UGX 800,000').count()).toBe(0);
     });
   });
@@ -93,14 +93,14 @@ test('a search is saved on a phone and told live: the home that comes, and its p
 test('how often mails come is chosen in the settings', async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await send(visitor, 'POST', '/api/login', { username: 'visitor', password });
-    await open(visitor, '/profile?tab=settings');
+    await openMarketPage(visitor, '/profile?tab=settings');
     await visitor.getByText('Update Email Preferences').click();
     await visitor.getByLabel('Saved homes and searches').selectOption('Weekly summary, on Mondays');
     await visitor.getByText('Your preferences were saved').first().waitFor();
-    await expectWellMade(visitor);
-    await open(visitor, '/profile?tab=settings');
+    await expectPageQuality(visitor);
+    await openMarketPage(visitor, '/profile?tab=settings');
     await visitor.getByText('Update Email Preferences').click();
-    await soon(() => visitor.getByLabel('Saved homes and searches').inputValue()).toBe('weekly');
+    await eventually(() => visitor.getByLabel('Saved homes and searches').inputValue()).toBe('weekly');
     expect(await visitor.getByLabel('Admin tasks').count()).toBe(0);
   });
 });

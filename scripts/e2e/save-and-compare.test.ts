@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { badLine } from './bad-line.ts';
+import { createUnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
-  conveniencesCame,
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
   expectToast,
-  expectWellMade,
-  heldOnce,
-  hydrated,
+  interceptOnce,
   journey,
-  soon,
+  waitForHydration,
 } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -28,8 +28,8 @@ const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<v
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 const hearts = (page: Page) => page.locator('article .heart');
@@ -41,7 +41,7 @@ async function fillIn(page: Page, fields: Record<string, string>, button: string
   for (const [label, words] of Object.entries(fields))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(words);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-  await soon(() => new URL(page.url()).pathname).toBe('/profile');
+  await eventually(() => new URL(page.url()).pathname).toBe('/profile');
 }
 
 const register = async (page: Page, username: string) => {
@@ -74,9 +74,9 @@ describe('a visitor keeps homes', () => {
       for (const at of [0, 1, 2]) await hearts(page).nth(at).click();
       await says(page, 'Added to favorites');
       expect(await pressed(page).count()).toBe(3);
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await open(page, '/saved');
-      await soon(() => saved(page).count()).toBe(3);
+      await eventually(() => saved(page).count()).toBe(3);
       await saved(page)
         .first()
         .getByRole('button', { name: /^Add a note/ })
@@ -84,32 +84,32 @@ describe('a visitor keeps homes', () => {
       await page.getByLabel('Your note').fill('Ask about the water');
       await page.getByRole('button', { name: 'Save note' }).click();
       await saved(page).first().getByText('Ask about the water').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('link', { name: 'Compare 3 homes' }).click();
-      await soon(() => page.getByRole('columnheader').count()).toBe(3);
+      await eventually(() => page.getByRole('columnheader').count()).toBe(3);
       await page.getByRole('rowheader', { name: /First payment/ }).waitFor();
       // Only the table is wider than the phone, and its first column stays.
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.evaluate('scrollTo(0, 900)');
       const heads = page.getByRole('list', { name: 'Compared homes' });
-      await soon(async () => (await heads.boundingBox())?.y).toBeLessThan(20);
+      await eventually(async () => (await heads.boundingBox())?.y).toBeLessThan(20);
       const more = page.locator('[data-more]');
       expect(await more.count()).toBe(1);
       const table = page.getByRole('region', { name: 'Comparison' });
       await table.evaluate((box) => box.scrollTo(box.scrollWidth, 0));
-      await soon(() => more.count()).toBe(0);
+      await eventually(() => more.count()).toBe(0);
       const right = async (place: Locator) => {
         const { x, width } = (await place.boundingBox()) ?? { x: 0, width: 0 };
         return Math.round(x + width);
       };
-      await soon(() => right(heads.getByRole('listitem').last())).toBe(phone.width);
+      await eventually(() => right(heads.getByRole('listitem').last())).toBe(phone.width);
       expect((await page.getByRole('rowheader').first().boundingBox())?.x).toBe(0);
       const wide = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('[aria-label=Comparison]'))`;
       expect(await page.evaluate(wide)).toBe(true);
       await register(page, 'keeper');
-      await soon(() => held(page)).toBe(3);
+      await eventually(() => held(page)).toBe(3);
       await open(page, '/profile?tab=properties');
-      await soon(() => saved(page).count()).toBe(3);
+      await eventually(() => saved(page).count()).toBe(3);
       await page.getByText('Ask about the water').waitFor();
     });
     await visit({ viewport: desktop }, async (page) => {
@@ -117,16 +117,16 @@ describe('a visitor keeps homes', () => {
       await hearts(page).nth(3).click();
       await says(page, 'Added to favorites');
       await signIn(page, 'keeper');
-      await soon(() => held(page)).toBe(4);
+      await eventually(() => held(page)).toBe(4);
       await open(page, '/rental-units');
-      await soon(() => pressed(page).count()).toBe(4);
+      await eventually(() => pressed(page).count()).toBe(4);
       await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
-      await soon(() => page.evaluate("'viewed' in localStorage")).toBe(true);
+      await eventually(() => page.evaluate("'viewed' in localStorage")).toBe(true);
       // Whoever uses the device afterwards finds nothing of it.
       await page.request.post('/api/logout', { headers: { origin: app.url } });
       await open(page, '/rental-units');
-      await soon(() => pressed(page).count()).toBe(0);
-      await soon(() => page.evaluate("'viewed' in localStorage")).toBe(false);
+      await eventually(() => pressed(page).count()).toBe(0);
+      await eventually(() => page.evaluate("'viewed' in localStorage")).toBe(false);
     });
   });
 
@@ -145,18 +145,18 @@ describe('a visitor keeps homes', () => {
       await page.goto('/bnbs', { waitUntil: 'domcontentloaded' });
       await hearts(page).first().click();
       letThrough();
-      await soon(() => pressed(page).count()).toBe(1);
+      await eventually(() => pressed(page).count()).toBe(1);
       await open(page, '/saved');
-      await soon(() => saved(page).count()).toBe(2);
+      await eventually(() => saved(page).count()).toBe(2);
     });
   });
 
   test('in a list whose code has not come yet', { tags: 'thorough' }, async () => {
     await visit({}, async (page) => {
-      const letGo = await heldOnce(page, '**/assets/grouped-cards-*.js');
+      const letGo = await interceptOnce(page, '**/assets/grouped-cards-*.js');
       await open(page, '/explore?sort=price_asc');
       await hearts(page).first().click();
-      await soon(() => pressed(page).count()).toBe(1);
+      await eventually(() => pressed(page).count()).toBe(1);
       letGo();
     });
   });
@@ -164,7 +164,7 @@ describe('a visitor keeps homes', () => {
   test('offline too: the hearts change at once, and the account has them when the line is back', {
     tags: 'thorough',
   }, async () => {
-    const line = await badLine();
+    const line = await createUnreliableNetwork();
     try {
       await visit({ proxy: line.proxy }, async (page) => {
         await register(page, 'offline-keeper');
@@ -174,10 +174,10 @@ describe('a visitor keeps homes', () => {
         await hearts(page).first().click();
         await hearts(page).nth(1).click();
         await hearts(page).nth(1).click();
-        await soon(() => pressed(page).count()).toBe(1);
+        await eventually(() => pressed(page).count()).toBe(1);
         await says(page, 'Removed from favorites');
         line.mend();
-        await soon(() => held(page)).toBe(1);
+        await eventually(() => held(page)).toBe(1);
       });
     } finally {
       line.close();
@@ -196,18 +196,18 @@ describe('a visitor keeps homes', () => {
         sent += 1;
       });
       await hearts(page).first().click();
-      await soon(() => sent).toBe(1);
+      await eventually(() => sent).toBe(1);
       await page.goto('/terms', { waitUntil: 'commit' });
       expect(await held(page)).toBe(0);
       await page.unroute('**/api/favorites');
       await open(page, '/rental-units');
-      await soon(() => held(page)).toBe(1);
+      await eventually(() => held(page)).toBe(1);
       expect(await pressed(page).count()).toBe(1);
     });
   });
 
   test('on such a line whoever leaves the site for good has saved it too', { tags: 'thorough' }, async () => {
-    const line = await badLine();
+    const line = await createUnreliableNetwork();
     try {
       await visit({ proxy: line.proxy }, async (page) => {
         await register(page, 'leaves-for-good');
@@ -219,7 +219,7 @@ describe('a visitor keeps homes', () => {
         await asked;
         await page.goto('about:blank');
         letThrough();
-        await soon(() => held(page)).toBe(1);
+        await eventually(() => held(page)).toBe(1);
       });
     } finally {
       line.close();
@@ -233,10 +233,10 @@ describe('a visitor keeps homes', () => {
       await register(page, 'two-pages');
       await open(page, '/bnbs');
       await hearts(page).first().click();
-      await soon(() => held(page)).toBe(1);
+      await eventually(() => held(page)).toBe(1);
       const other = await page.context().newPage();
       await open(other, '/saved');
-      await soon(() => saved(other).count()).toBe(1);
+      await eventually(() => saved(other).count()).toBe(1);
       await saved(other)
         .getByRole('button', { name: /^Add a note/ })
         .click();
@@ -246,12 +246,12 @@ describe('a visitor keeps homes', () => {
       await other.getByText('Your changes are still here.').waitFor();
       expect(await other.getByLabel('Your note').inputValue()).toBe('Balcony');
       await other.getByRole('button', { name: 'Save note' }).click();
-      await soon(() => other.getByLabel('Your note').count()).toBe(0);
+      await eventually(() => other.getByLabel('Your note').count()).toBe(0);
       await other.getByText('Balcony').waitFor();
       await hearts(page).first().click();
       // One that is pointed at stays.
       await page.locator('.toast').hover();
-      await soon(() => saved(other).count()).toBe(0);
+      await eventually(() => saved(other).count()).toBe(0);
       await other.getByText('No saved homes yet. Tap the heart on a home to save it here.').waitFor();
       await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
       await other.getByText('Balcony').waitFor();
@@ -263,7 +263,7 @@ describe('a visitor keeps homes', () => {
       await open(page, '/for-sale');
       for (const at of [0, 1, 2, 3, 4]) await hearts(page).nth(at).click();
       await open(page, '/saved');
-      await soon(() => saved(page).count()).toBe(5);
+      await eventually(() => saved(page).count()).toBe(5);
       for (const at of [0, 1, 2, 3, 4])
         await saved(page)
           .nth(at)
@@ -271,13 +271,13 @@ describe('a visitor keeps homes', () => {
           .click();
       await says(page, 'You can compare up to four homes');
       await page.getByRole('link', { name: 'Compare 4 homes' }).click();
-      await soon(() => page.getByRole('columnheader').count()).toBe(4);
-      await expectWellMade(page);
+      await eventually(() => page.getByRole('columnheader').count()).toBe(4);
+      await expectPageQuality(page);
       await page
         .getByRole('link', { name: /^Remove/ })
         .first()
         .click();
-      await soon(() => page.getByRole('columnheader').count()).toBe(3);
+      await eventually(() => page.getByRole('columnheader').count()).toBe(3);
     });
   });
 });
@@ -289,7 +289,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
     await register(page, 'partner-one');
     await open(page, '/rental-units');
     for (const at of [0, 1]) await hearts(page).nth(at).click();
-    await soon(() => held(page)).toBe(2);
+    await eventually(() => held(page)).toBe(2);
     await open(page, '/saved');
     await page.getByRole('button', { name: 'Start a list' }).click();
     await page.getByLabel('List name').fill('Our new home');
@@ -298,7 +298,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
     await page.getByRole('heading', { level: 1, name: 'Our new home' }).waitFor();
     await page.getByRole('button', { name: /^Like/ }).first().click();
     await page.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     const link = page.url();
     await visit({ viewport: desktop }, async (other) => {
       await register(other, 'partner-two');
@@ -312,7 +312,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
         .click();
       await other.getByLabel('Your note').fill('Near my work');
       await other.getByRole('button', { name: 'Save note' }).click();
-      await expectWellMade(other);
+      await expectPageQuality(other);
       // Without asking again, the first sees what the second did.
       await page.getByText('Near my work').waitFor();
       const likes = page
@@ -321,14 +321,14 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
         .first()
         .locator('p', { hasText: 'liked this' })
         .first();
-      await soon(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
+      await eventually(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
       // What was taken from it comes back with what one had said of it oneself.
       await other
         .getByRole('button', { name: /^Remove/ })
         .first()
         .click();
       await other.locator('.toast').hover();
-      await soon(() => other.getByText('Near my work').count()).toBe(0);
+      await eventually(() => other.getByText('Near my work').count()).toBe(0);
       await other.locator('.toast').getByRole('button', { name: 'Undo' }).click();
       await other.getByText('Near my work').waitFor();
       await other.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
@@ -357,11 +357,11 @@ test('homes that were looked at stand on Home and Explore, and are never sent', 
       await open(page, path);
       const viewed = page.getByRole('region', { name: 'Recently viewed' });
       await viewed.getByRole('link', { name: title }).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
     }
     expect(asked.filter((address) => address.includes('by-id'))).toEqual([]);
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await soon(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
+    await eventually(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
     expect(await page.evaluate('localStorage.viewed')).toBeUndefined();
   });
 });

@@ -2,8 +2,15 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectToast, expectWellMade, journey, sender, soon } from './journey.ts';
-import { photograph, someHome } from './some-home.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  expectToast,
+  journey,
+  sender,
+} from './journey.ts';
+import { photoBytes, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -30,7 +37,7 @@ const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number
     }
     await page.goto(`/admin/properties?q=${mark}`);
     await rows(page).first().waitFor();
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await errand(page, ids);
   });
 
@@ -94,45 +101,45 @@ test('photographs still being sent when the form is saved are saved too, and a f
     const choose = async (...reds: number[]) =>
       form(page)
         .getByLabel(/Upload photos|Uploading/)
-        .setInputFiles(await Promise.all(reds.map(photograph)));
+        .setInputFiles(await Promise.all(reds.map(photoBytes)));
     const stored = async () => (await read(page, `/api/properties/${id}`)).pictures.length;
     const uploads = '**/api/upload/property-image';
     await edit(page, 'With photographs');
     let held = await hold(page, uploads, byMethod('POST'));
     await choose(10, 60);
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Uploading photos...', disabled: true }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     held.letGo();
-    await soon(() => form(page).count()).toBe(0);
+    await eventually(() => form(page).count()).toBe(0);
     await expectToast(page, 'Your changes are saved.');
-    await soon(stored).toBe(2);
+    await eventually(stored).toBe(2);
 
     await edit(page, 'With photographs');
     held = await hold(page, uploads, byMethod('POST'), (route) => route.abort());
     await choose(110);
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     held.letGo();
     const missing = form(page).getByText('We could not upload a photo. Choose it again, or save without it.');
     await missing.waitFor();
-    await soon(() => page.evaluate('document.activeElement.type')).toBe('file');
-    await expectWellMade(page);
-    await soon(stored).toBe(2);
+    await eventually(() => page.evaluate('document.activeElement.type')).toBe('file');
+    await expectPageQuality(page);
+    await eventually(stored).toBe(2);
     await choose(110);
-    await soon(() => missing.count()).toBe(0);
+    await eventually(() => missing.count()).toBe(0);
     await press(page, 'Save Property');
-    await soon(() => form(page).count()).toBe(0);
-    await soon(stored).toBe(3);
+    await eventually(() => form(page).count()).toBe(0);
+    await eventually(stored).toBe(3);
 
     // Closed before they have arrived: nothing is saved, and that is reported.
     await edit(page, 'With photographs');
     await field(page, 'Bedrooms').fill('5');
     held = await hold(page, uploads, byMethod('POST'));
     await choose(160);
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     await press(page, 'Close');
@@ -170,16 +177,16 @@ test('an import whose response is lost can be repeated, and creates nothing twic
     await choose(file('homes.csv', 'Two', 'Three'));
     await press(page, 'Import 2 properties');
     await lost.waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await press(page, 'Import 2 properties');
-    await soon(() => received).toBe(2);
+    await eventually(() => received).toBe(2);
     await lost.waitFor();
     // The same homes under another name are the same file, and by now they are here.
     isCut = false;
     await choose(file('homes (1).csv', 'Two', 'Three'));
     await form(page).getByText('Already here as property').first().waitFor();
     await form(page).getByText('Close', { exact: true }).click();
-    await soon(() => rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(3);
     expect((await read(page, '/api/desk/properties?q=imported')).total).toBe(3);
   });
 });
@@ -200,9 +207,9 @@ test('switching availability again after a lost response does not switch it back
     await expectToast(page, 'Failed to update property availability');
     expect(await isAvailable()).toBe(false);
     await page.unroute('**/toggle-availability');
-    await soon(() => toggle.innerText()).toBe('Available');
+    await eventually(() => toggle.innerText()).toBe('Available');
     await toggle.click();
-    await soon(() => toggle.innerText()).toBe('Unavailable');
+    await eventually(() => toggle.innerText()).toBe('Unavailable');
     expect(await isAvailable()).toBe(false);
   });
 });
@@ -213,25 +220,25 @@ test('a response that arrives after the form was closed is reported, and opens a
     await field(page, 'Bedrooms').fill('4');
     let held = await hold(page, `**/api/properties/${first}`, byMethod('PATCH'));
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Close');
     await edit(page, 'Second answers');
     held.letGo();
     await expectToast(page, 'Property Updated');
-    await soon(() => toast(page).count()).toBe(0);
+    await eventually(() => toast(page).count()).toBe(0);
     expect(search(page)).toBe(`?q=answers&edit=${second}`);
     expect(await field(page, 'Title').inputValue()).toBe('Second answers');
 
     await field(page, 'Bedrooms').fill('4');
     held = await hold(page, `**/api/properties/${second}`, byMethod('PATCH'));
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Close');
     await page.getByRole('link', { name: 'First answers' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
     held.letGo();
     await expectToast(page, 'Property Updated');
-    await soon(() => toast(page).count()).toBe(0);
+    await eventually(() => toast(page).count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(`/property/${first}`);
 
     await page.goto('/admin/properties?q=answers');
@@ -239,12 +246,12 @@ test('a response that arrives after the form was closed is reported, and opens a
     await fillIn(page, 'Third answers');
     held = await hold(page, '**/api/properties/create', byMethod('POST'));
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Close');
-    await soon(() => form(page).count()).toBe(0);
+    await eventually(() => form(page).count()).toBe(0);
     held.letGo();
     await expectToast(page, 'Property Created');
-    await soon(() => rows(page).count()).toBe(3);
+    await eventually(() => rows(page).count()).toBe(3);
     expect(search(page)).toBe('?q=answers');
     expect(await form(page).count()).toBe(0);
 
@@ -253,7 +260,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await field(page, 'Bedrooms').fill('3');
     held = await hold(page, '**/api/properties/*', byMethod('PATCH'), (route) => route.abort());
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await press(page, 'Cancel');
     held.letGo();
     await expectToast(page, 'The property could not be saved.');
@@ -271,21 +278,21 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     await field(page, 'Price').fill('640,000');
     let held = await hold(page, `**/api/properties/${id}`, byMethod('PATCH'));
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await field(page, 'Bathrooms').fill('3');
     await field(page, 'Price').fill('650,000');
     const photo = await hold(page, '**/api/upload/property-image', byMethod('POST'));
     await form(page)
       .getByLabel(/Upload photos/)
-      .setInputFiles(await photograph(90));
-    await soon(photo.count).toBe(1);
-    await expectWellMade(page);
+      .setInputFiles(await photoBytes(90));
+    await eventually(photo.count).toBe(1);
+    await expectPageQuality(page);
     held.letGo();
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     photo.letGo();
-    await soon(() => form(page).count()).toBe(0);
+    await eventually(() => form(page).count()).toBe(0);
     await expectToast(page, 'it is kept as a draft');
-    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
+    await eventually(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await edit(page, 'One since');
     await offered.waitFor();
     expect(await field(page, 'Bedrooms').inputValue()).toBe('4');
@@ -298,8 +305,8 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     ).toBe(1);
     expect(await disputes.count()).toBe(0);
     await press(page, 'Save Property');
-    await soon(() => form(page).count()).toBe(0);
-    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({
+    await eventually(() => form(page).count()).toBe(0);
+    await eventually(() => read(page, `/api/properties/${id}`)).toMatchObject({
       bedrooms: 4,
       bathrooms: 3,
       price: 650_000,
@@ -310,7 +317,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     await fillIn(page, 'Two since');
     held = await hold(page, '**/api/properties/create', byMethod('POST'));
     await press(page, 'Save Property');
-    await soon(held.count).toBe(1);
+    await eventually(held.count).toBe(1);
     await field(page, 'Title').fill('Two or three since');
     held.letGo();
     await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
@@ -350,12 +357,12 @@ test("typing into the desk's search closes no form that was opened right after i
         document.querySelector('${target}').click();
       `);
     await typeAndClick('Two sought', '[data-row] [data-col=edit]');
-    await soon(() => search(page)).toBe(`?q=Two+sought&edit=${id}`);
+    await eventually(() => search(page)).toBe(`?q=Two+sought&edit=${id}`);
     await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
     await press(page, 'Close');
     await typeAndClick('One sought', 'nav[aria-label=Categories] a[href*=rental_units]');
-    await soon(() => search(page)).toBe('?q=One+sought&category=rental_units');
-    await soon(() => rows(page).count()).toBe(1);
+    await eventually(() => search(page)).toBe('?q=One+sought&category=rental_units');
+    await eventually(() => rows(page).count()).toBe(1);
   });
 });
 
@@ -366,21 +373,24 @@ test('a field that two people have changed stays in conflict until one value is 
     await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000 });
     const dispute = form(page).getByRole('region', { name: 'Changed by someone else' });
     const question = 'theirs is “555,000”, yours “777,000”';
-    await soon(() => dispute.innerText()).toContain(question);
+    await eventually(() => dispute.innerText()).toContain(question);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 3 });
-    await soon(() => field(page, 'Bedrooms').inputValue()).toBe('3');
+    await eventually(() => field(page, 'Bedrooms').inputValue()).toBe('3');
     expect(await dispute.innerText()).toContain(question);
 
     await press(page, 'Close');
     await edit(page, 'One disputed');
-    await soon(() => dispute.innerText()).toContain(question);
+    await eventually(() => dispute.innerText()).toContain(question);
     await dispute.getByRole('button', { name: 'Use theirs' }).click();
-    await soon(() => dispute.count()).toBe(0);
+    await eventually(() => dispute.count()).toBe(0);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 4 });
-    await soon(() => field(page, 'Bedrooms').inputValue()).toBe('4');
+    await eventually(() => field(page, 'Bedrooms').inputValue()).toBe('4');
     expect(await dispute.count()).toBe(0);
     await press(page, 'Save Property');
-    await soon(() => form(page).count()).toBe(0);
-    await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ price: 555_000, bedrooms: 4 });
+    await eventually(() => form(page).count()).toBe(0);
+    await eventually(() => read(page, `/api/properties/${id}`)).toMatchObject({
+      price: 555_000,
+      bedrooms: 4,
+    });
   });
 });

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectToast, expectWellMade, soon } from './journey.ts';
+import { eventually, expectPageQuality, expectToast } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
-import { photograph, someHome } from './some-home.ts';
+import { photoBytes, someHome } from './some-home.ts';
 import { password } from './start-market.ts';
 
-atTheMarket();
+useMarket();
 
 let folder: string;
 let zip: string;
@@ -47,7 +47,7 @@ test('an account: signing in, registering and signing out that fail on the way',
   await visit({ viewport: phone }, async (page) => {
     await breakCall(page, 'POST', '**/api/login');
     await breakCall(page, 'POST', '**/api/register');
-    await open(page, '/auth');
+    await openMarketPage(page, '/auth');
     const panel = page.getByRole('tabpanel');
     await panel.getByLabel('Username').fill('visitor');
     await panel.getByLabel('Password').fill(password);
@@ -71,7 +71,7 @@ test('an account: signing in, registering and signing out that fail on the way',
 
     await signIn(page, 'visitor');
     await breakCall(page, 'POST', '**/api/logout');
-    await open(page, '/profile');
+    await openMarketPage(page, '/profile');
     await page.getByRole('button', { name: 'Logout' }).last().click();
     await expectToast(page, /Logout failed\s+502: Bad Gateway/);
     expect(new URL(page.url()).pathname).toBe('/profile');
@@ -83,7 +83,7 @@ test('a role that could not be changed stays as it was', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     await breakCall(page, 'PATCH', '**/api/users/*/role');
-    await open(page, '/admin/users');
+    await openMarketPage(page, '/admin/users');
     const role = page.getByLabel('Role of visitor');
     await role.selectOption('property_manager');
     await press(page, 'Switch to property manager');
@@ -114,7 +114,7 @@ test('a home whose answer cannot be read, or never comes, and is created once al
     await form(page)
       .getByText('The property was created, but the response could not be parsed. Check the list')
       .waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.unroute('**/api/properties/create');
     await page.route('**/api/properties/create', (route) => route.abort());
     await press(page, 'Save Property');
@@ -184,7 +184,7 @@ test('a photograph and a deletion that fail on the way', async () => {
     await breakCall(page, 'POST', '**/api/upload/property-image');
     await form(page)
       .getByLabel(/Upload photos/)
-      .setInputFiles(await photograph(30));
+      .setInputFiles(await photoBytes(30));
     await expectToast(page, /Error\s+photo 30\.jpg: Failed to upload image/);
     await press(page, 'Cancel');
 
@@ -217,7 +217,7 @@ test('a link that is shared: what is missing, what was done', async () => {
   await visit({ viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
     const reply = await fetch(`${market().url}/api/properties/page?limit=1`);
     const { items } = (await reply.json()) as { items: { id: number }[] };
-    await open(page, `/property/${items[0]?.id}`);
+    await openMarketPage(page, `/property/${items[0]?.id}`);
     await page.getByRole('button', { name: 'Share' }).first().click();
     await form(page).getByLabel('Your name').fill('  ');
     await form(page).getByLabel('Your email').fill('rose@example.com');
@@ -234,12 +234,12 @@ test('a link that is shared: what is missing, what was done', async () => {
 test('lists that do not come say what the server answered', async () => {
   await visit({ viewport: phone }, async (page) => {
     await breakCall(page, 'GET', '**/api/properties/page?*', 404);
-    await open(page, '/terms');
+    await openMarketPage(page, '/terms');
     await page.evaluate("history.pushState(null, '', '/properties/popular')");
     await page.getByText('Network response was not ok: 404').waitFor();
     await page.getByText('Error loading properties. Please try again later.').waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.evaluate("history.pushState(null, '', '/test-page')");
-    await soon(() => page.getByText('Network response was not ok: 404').count()).toBe(2);
+    await eventually(() => page.getByText('Network response was not ok: 404').count()).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedBrowser } from './browser.ts';
-import { hydrated, journey, sender, soon } from './journey.ts';
+import { eventually, journey, sender, waitForHydration } from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -65,18 +65,18 @@ test("an open list and an open home show another person's change, and request no
         const offer = list.waitForResponse('**/api/viewing-packages');
         await list.goto('/rental-units');
         await home.goto(`/property/${id}`);
-        await Promise.all([hydrated(list), hydrated(home), offer, ...connected]);
+        await Promise.all([waitForHydration(list), waitForHydration(home), offer, ...connected]);
         const [ofList, ofHome] = [await callsOf(list), await callsOf(home)];
         await rename('Seen by those who look');
-        await soon(() => titles(list)).toContain('Seen by those who look');
-        await soon(() => title(home)).toBe('Seen by those who look');
+        await eventually(() => titles(list)).toContain('Seen by those who look');
+        await eventually(() => title(home)).toBe('Seen by those who look');
         const once = ['/api/properties/facets', '/api/properties/page'];
-        await soon(() =>
+        await eventually(() =>
           ofList()
             .map(({ path }) => path)
             .toSorted(),
         ).toEqual(once);
-        await soon(() => ofHome().map(({ path }) => path)).toContain(`/api/properties/${id}`);
+        await eventually(() => ofHome().map(({ path }) => path)).toContain(`/api/properties/${id}`);
         expect(ofList()).toHaveLength(once.length);
       });
     });
@@ -89,10 +89,12 @@ test('an open home that is deleted says so', { tags: 'thorough' }, async () => {
     const { id } = await reply.json();
     await visit(async (page) => {
       await page.goto(`/property/${id}`);
-      await hydrated(page);
-      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('A home that will be gone');
+      await waitForHydration(page);
+      await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(
+        'A home that will be gone',
+      );
       expect((await send(owner, 'DELETE', `/api/properties/${id}`)).ok()).toBe(true);
-      await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
+      await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Property Not Found');
       expect(
         await page.getByText("The property you're looking for doesn't exist or has been removed.").count(),
       ).toBe(1);
@@ -117,7 +119,7 @@ test("a change during a page's load is shown once it has loaded", { tags: 'thoro
       await page.getByRole('article').first().waitFor();
       await rename('Changed on the way');
       go();
-      await soon(() => titles(page)).toContain('Changed on the way');
+      await eventually(() => titles(page)).toContain('Changed on the way');
     });
   });
 });
@@ -133,12 +135,12 @@ test('without a stream the page polls every few seconds, which transfers no body
       }; EventSource.CLOSED = 2;`);
       const calls = await callsOf(page);
       await page.goto(`/property/${id}`);
-      await hydrated(page);
+      await waitForHydration(page);
       const asked = () => calls().filter(({ path }) => path === `/api/properties/${id}`);
-      await soon(() => asked().length).toBeGreaterThan(1);
-      await soon(() => asked().at(-1)?.status).toBe(304);
+      await eventually(() => asked().length).toBeGreaterThan(1);
+      await eventually(() => asked().at(-1)?.status).toBe(304);
       await rename('Heard by asking');
-      await soon(() => title(page)).toBe('Heard by asking');
+      await eventually(() => title(page)).toBe('Heard by asking');
     });
   });
 });
@@ -150,10 +152,10 @@ test('readers of a later page keep their place when a change moves where it begi
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
       await page.goto('/rental-units');
-      await Promise.all([hydrated(page), connected]);
+      await Promise.all([waitForHydration(page), connected]);
       await page.getByRole('link', { name: 'Load more' }).click();
       const cards = page.getByRole('article');
-      await soon(() => cards.count()).toBeGreaterThan(24);
+      await eventually(() => cards.count()).toBeGreaterThan(24);
       const before = await cards.count();
       let go = () => {};
       const looked = new Promise<void>((done) => {
@@ -165,7 +167,7 @@ test('readers of a later page keep their place when a change moves where it begi
       });
       const added = await send(owner, 'POST', '/api/properties/create', someHome('New at the top'));
       expect(added.status()).toBe(201);
-      await soon(() => titles(page)).toContain('New at the top');
+      await eventually(() => titles(page)).toContain('New at the top');
       expect(await cards.count()).toBe(before);
       go();
     });
@@ -177,7 +179,7 @@ test('a map that was moved does not move when a home on it changes', { tags: 'th
     await visit(async (page) => {
       const connected = page.waitForRequest('**/api/events');
       await page.goto('/explore?category=rental_units&view=map');
-      await Promise.all([hydrated(page), connected]);
+      await Promise.all([waitForHydration(page), connected]);
       await page.locator('.map-pin').first().waitFor();
       await page.getByRole('button', { name: 'Zoom in' }).click();
       const search = page.getByRole('button', { name: 'Search this area' });
@@ -199,10 +201,10 @@ test('a refused stream is retried', { tags: 'thorough' }, async () => {
         refusals-- > 0 ? route.fulfill({ status: 502, body: 'not now' }) : route.continue(),
       );
       await page.goto(`/property/${id}`);
-      await hydrated(page);
-      await soon(() => refusals).toBe(-1);
+      await waitForHydration(page);
+      await eventually(() => refusals).toBe(-1);
       await rename('Heard by the stream again');
-      await soon(() => title(page)).toBe('Heard by the stream again');
+      await eventually(() => title(page)).toBe('Heard by the stream again');
     });
   });
 });
@@ -213,7 +215,7 @@ test('the row of featured homes gets its buttons although its homes arrive late'
   await withOwner(async (id) => {
     await visit(async (page) => {
       await page.goto(`/property/${id}`);
-      await hydrated(page);
+      await waitForHydration(page);
       let go = () => {};
       const seen = new Promise<void>((done) => {
         go = done;
@@ -227,7 +229,7 @@ test('the row of featured homes gets its buttons although its homes arrive late'
       go();
       const controls = page.getByRole('group', { name: 'Featured properties' });
       await page.getByRole('heading', { name: 'Featured Properties' }).scrollIntoViewIfNeeded();
-      await soon(() => controls.getByRole('button', { name: 'Next' }).isVisible()).toBe(true);
+      await eventually(() => controls.getByRole('button', { name: 'Next' }).isVisible()).toBe(true);
     });
   });
 });

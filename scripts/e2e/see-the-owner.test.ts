@@ -2,13 +2,13 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { nextPhone } from './next-phone.ts';
 import { emptyCard, enterCard, payByGoodCard } from './pay-by-card.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
-const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 let app: RunningMarket;
 let browser: Browser;
 /** Two rentals that a package for any rental opens. */
@@ -16,7 +16,7 @@ let homes: [number, number];
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
   const rentals = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=2`);
-  const [one, other] = cardPageShape.parse(await rentals.json()).items;
+  const [one, other] = cardPageSchema.parse(await rentals.json()).items;
   if (!one || !other) throw new Error('the market has fewer than two rentals');
   homes = [one.id, other.id];
 });
@@ -31,7 +31,7 @@ const contactOn = (page: Page) => page.getByRole('region', { name: 'Owner contac
 
 async function openHome(page: Page, id: number): Promise<Locator> {
   await page.goto(`/property/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   const contact = contactOn(page);
   await contact.scrollIntoViewIfNeeded();
   return contact;
@@ -46,7 +46,7 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await dialog.getByText('Test mode: no real money is charged').waitFor();
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
   await dialog.getByText('Full name is required').waitFor();
-  await expectWellMade(page);
+  await expectPageQuality(page);
   await dialog.getByLabel('Full name').fill('Amina Example');
   await dialog.getByLabel('Email').fill('amina@example.com');
   await dialog.getByLabel(way).check();
@@ -71,7 +71,7 @@ test('without script, a home says that its contact is hidden and what opens it',
   });
 });
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
@@ -86,7 +86,7 @@ leadingEach(test, [
       // The contact for which it was bought is there at once.
       await page.getByText('Safety Notice').waitFor();
       await page.getByText('Viewing Package: 9 of 10 unlocks left').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.reload();
       await page.getByText(/^Receipt \d{4}-\d{6}$/).waitFor();
       await page.getByRole('link', { name: 'Back to the listing' }).click();
@@ -99,7 +99,7 @@ leadingEach(test, [
         ['Email', 'mailto:'],
       ] as const)
         expect(await contact.getByRole('link', { name }).getAttribute('href')).toContain(scheme);
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       const second = await openHome(page, homes[1]);
       await second.getByRole('button', { name: 'Unlock contact details (1 of your 9 openings)' }).click();
@@ -119,7 +119,7 @@ test('a card is declined, what happened is said, and a good one pays', { tags: '
     await page.getByText('Insufficient Funds. Nothing was taken.').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await page.getByLabel('Card', { exact: true }).check();
     await page.getByRole('button', { name: 'Try again' }).click();
     await payByGoodCard(page);
@@ -141,7 +141,7 @@ test('a phone that answers late is waited for, and the page shows it by itself',
     await other.goto(prompt);
     await other.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await soon(() => page.getByText('Unlock: 4 of 5 unlocks left').count()).toBe(1);
+    await eventually(() => page.getByText('Unlock: 4 of 5 unlocks left').count()).toBe(1);
   });
 });
 
@@ -155,13 +155,13 @@ test('who leaves the provider waits in clear words, and somebody else sees nothi
     await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
     await page.getByText('You left the payment page.').waitFor();
     await page.getByText('Not paid yet? Try again').click();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     const { pathname } = new URL(page.url());
     await visit({}, async (other) => {
       await other.goto(pathname);
       await other.getByText('There is no such payment in this browser or account.').waitFor();
-      await expectWellMade(other);
-      await soon(() => other.getByText('Unlock').count()).toBe(0);
+      await expectPageQuality(other);
+      await eventually(() => other.getByText('Unlock').count()).toBe(0);
     });
   });
 });

@@ -6,7 +6,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { desktop, sharedBrowser } from './browser.ts';
-import { journey, sender, soon } from './journey.ts';
+import { eventually, journey, sender } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -89,7 +89,7 @@ async function pressBeforeItSends(page: Page, press: () => Promise<void>): Promi
     await route.continue();
   });
   await button(page, 'Upload Virtual Tour').click();
-  await soon(() => parts.length).toBeGreaterThan(0);
+  await eventually(() => parts.length).toBeGreaterThan(0);
   await press();
   letCome();
   for (const part of parts) await page.evaluate(`import(${JSON.stringify(part)})`);
@@ -294,12 +294,12 @@ test('a full server disk is waited for: the page says so, polls without data, an
     await button(page, 'Upload Virtual Tour').click();
     const waiting = page.getByText('The server is out of storage space.');
     for (const last of ['POST', 'PATCH', 'HEAD']) {
-      await soon(() => calls.at(-1)).toBe(last);
+      await eventually(() => calls.at(-1)).toBe(last);
       await waiting.waitFor();
       const before = calls.length;
       await roundTrip(page);
       await page.clock.fastForward(20_000);
-      await soon(() => calls.length).toBeGreaterThan(before);
+      await eventually(() => calls.length).toBeGreaterThan(before);
     }
     await page.getByText('Upload complete, but the server is out of storage space').waitFor();
     await page.clock.fastForward(20_000);
@@ -399,7 +399,7 @@ test('a tour that a colleague removes or replaces is updated for the person who 
     await button(page, 'Check Tour Access').click();
     await button(page, 'Checking...').waitFor();
     await ofColleague('POST', `tours/${second.id}/publish`);
-    await soon(shown).toContain(second.id);
+    await eventually(shown).toContain(second.id);
     const answered = page.waitForResponse('**/api/tours/check?*');
     letAnswer();
     await answered;

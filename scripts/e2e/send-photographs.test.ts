@@ -2,18 +2,18 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BadLine, badLine } from './bad-line.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, journey, sender, soon } from './journey.ts';
-import { largePhotograph, uprightPhotograph } from './large-photograph.ts';
-import { photograph } from './some-home.ts';
+import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
+import { largePhoto, uprightPhoto } from './large-photograph.ts';
+import { photoBytes } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
 let browser: Browser;
-let line: BadLine;
+let line: UnreliableNetwork;
 beforeAll(async () => {
-  [app, browser, line] = await Promise.all([startMarket(), sharedBrowser(), badLine()]);
+  [app, browser, line] = await Promise.all([startMarket(), sharedBrowser(), createUnreliableNetwork()]);
 });
 afterAll(async () => {
   line?.close();
@@ -26,7 +26,7 @@ const field = (page: Page, name: string) => form(page).getByLabel(name, { exact:
 const tiles = (page: Page) => form(page).getByRole('group', { name: 'Photos' }).getByRole('listitem');
 const captions = (page: Page) => tiles(page).getByRole('textbox');
 const coverOf = (page: Page) => tiles(page).first().getByRole('img').getAttribute('src');
-const choose = (page: Page, ...files: Awaited<ReturnType<typeof photograph>>[]) =>
+const choose = (page: Page, ...files: Awaited<ReturnType<typeof photoBytes>>[]) =>
   form(page)
     .getByLabel(/Upload photos|Uploading\.\.\./)
     .setInputFiles(files);
@@ -71,7 +71,7 @@ async function sentBy(page: Page): Promise<Buffer[]> {
 const hues = [10, 50, 90, 130, 170, 210, 250, 290];
 
 test('an agent lists a home with eight photographs of 12 megapixels for less than 3 MB, and orders them by keys and by touch', async () => {
-  const photographs = await Promise.all(hues.map(largePhotograph));
+  const photographs = await Promise.all(hues.map(largePhoto));
   const chosenBytes = photographs.reduce((sum, { buffer }) => sum + buffer.length, 0);
   expect(chosenBytes).toBeGreaterThan(24_000_000);
   await atForm(phone, async (page) => {
@@ -92,16 +92,17 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
     const words = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('words') };
     await choose(page, ...photographs.slice(0, 3), heic, words, ...photographs.slice(3));
     // A busy machine takes a while for each.
-    for (const arrived of hues.keys()) await soon(() => captions(page).count()).toBeGreaterThan(arrived);
+    for (const arrived of hues.keys())
+      await eventually(() => captions(page).count()).toBeGreaterThan(arrived);
     expect(await captions(page).count()).toBe(8);
 
     const refused = (name: string) => tiles(page).filter({ hasText: name });
     expect(await refused('notes.pdf').innerText()).toContain('Please upload an image file');
     expect(await refused('veranda.heic').innerText()).toContain('This browser cannot read HEIC photos');
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Remove: veranda.heic' }).click();
     await form(page).getByRole('button', { name: 'Remove: notes.pdf' }).click();
-    await soon(() => tiles(page).count()).toBe(8);
+    await eventually(() => tiles(page).count()).toBe(8);
 
     // By keys: the third becomes the cover, and keeps the focus.
     const third = await tiles(page).nth(2).getByRole('img').getAttribute('src');
@@ -162,10 +163,10 @@ function middleOf(box: { x: number; y: number; width: number; height: number } |
 
 test('a photograph is sent upright and without where and when it was taken; a small one as it is', async () => {
   await atForm(desktop, async (page) => {
-    const [upright, small] = await Promise.all([uprightPhotograph(30), photograph(90)]);
+    const [upright, small] = await Promise.all([uprightPhoto(30), photoBytes(90)]);
     expect((await sharp(upright.buffer).metadata()).exif).toBeDefined();
     await choose(page, upright, small);
-    await soon(() => captions(page).count()).toBe(2);
+    await eventually(() => captions(page).count()).toBe(2);
     const [first, second] = await sentBy(page);
     const { width, height, exif, orientation = 1 } = await sharp(first).metadata();
     expect({ width, height, exif, orientation }).toEqual({
@@ -187,7 +188,7 @@ test('a photograph is sent upright and without where and when it was taken; a sm
     await page.mouse.down();
     await to.hover();
     await page.mouse.up();
-    await soon(order).toEqual([other, one]);
+    await eventually(order).toEqual([other, one]);
   });
 });
 
@@ -202,8 +203,8 @@ test.each([
   await atForm(
     desktop,
     async (page) => {
-      await choose(page, await largePhotograph(70));
-      await soon(() => captions(page).count()).toBe(1);
+      await choose(page, await largePhoto(70));
+      await eventually(() => captions(page).count()).toBe(1);
       const { width, height } = await sharp((await sentBy(page))[0]).metadata();
       expect([width, height]).toEqual(size);
     },
@@ -214,16 +215,16 @@ test.each([
 test('without a connection photographs wait and then go on; one that failed is sent again', async () => {
   await atForm(phone, async (page) => {
     // Among them is the monitor that notices a line that was cut.
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     line.cut();
-    await choose(page, await photograph(20), await photograph(40));
+    await choose(page, await photoBytes(20), await photoBytes(40));
     await form(page)
       .getByText('No connection right now. 2 photos wait here and go on by themselves.')
       .waitFor();
     await tiles(page).getByText('Waiting to reconnect').first().waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     line.mend();
-    await soon(() => captions(page).count()).toBe(2);
+    await eventually(() => captions(page).count()).toBe(2);
 
     let failures = 0;
     await page.route('**/api/upload/property-image', async (route) => {
@@ -234,12 +235,12 @@ test('without a connection photographs wait and then go on; one that failed is s
         json: { status: 503, code: 'unavailable', message: 'Not just now.' },
       });
     });
-    await choose(page, await photograph(60), await photograph(80));
-    await soon(() => captions(page).count()).toBe(3);
+    await choose(page, await photoBytes(60), await photoBytes(80));
+    await eventually(() => captions(page).count()).toBe(3);
     const failed = tiles(page).filter({ hasText: 'photo 60.jpg' });
     expect(await failed.innerText()).toContain('Not just now.');
     await failed.getByRole('button', { name: 'Try again: photo 60.jpg' }).click();
-    await soon(() => captions(page).count()).toBe(4);
-    await soon(() => tiles(page).count()).toBe(4);
+    await eventually(() => captions(page).count()).toBe(4);
+    await eventually(() => tiles(page).count()).toBe(4);
   });
 });

@@ -5,12 +5,12 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { holdCommits, holdTable, type TableHold } from '#app/testing/held-tables.ts';
+import { blockCommits, lockTable, type TableHold } from '#app/testing/held-tables.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { Line } from '#kit/server/payments/testing/line.ts';
-import { Shop } from '#kit/server/payments/testing/shop.ts';
+import { FlakyTransport } from '#kit/server/payments/testing/line.ts';
+import { MerchantClient } from '#kit/server/payments/testing/shop.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 export type Step =
@@ -28,8 +28,8 @@ const json = { 'content-type': 'application/json' };
 export class ServerToKill {
   /** Otherwise the provider's events are lost. */
   isForwarding = false;
-  readonly shop: Shop;
-  readonly line: Line;
+  readonly shop: MerchantClient;
+  readonly line: FlakyTransport;
   readonly database: Database;
   readonly #testDatabase: TestDatabase;
   readonly #dataDir: string;
@@ -37,7 +37,7 @@ export class ServerToKill {
 
   private constructor(
     testDatabase: TestDatabase,
-    { dataDir, shop, line }: { dataDir: string; shop: Shop; line: Line },
+    { dataDir, shop, line }: { dataDir: string; shop: MerchantClient; line: FlakyTransport },
   ) {
     this.#testDatabase = testDatabase;
     this.database = openPatientDatabase(testDatabase.url, 4);
@@ -49,8 +49,8 @@ export class ServerToKill {
 
   static async open(): Promise<ServerToKill> {
     const testDatabase = await createTestDatabase();
-    const shop = await Shop.open({ retryEveryMs: 200 });
-    const line = await Line.open(() => shop.simulated.apiUrl);
+    const shop = await MerchantClient.open({ retryEveryMs: 200 });
+    const line = await FlakyTransport.open(() => shop.simulated.apiUrl);
     const server = new ServerToKill(testDatabase, { dataDir: await makeDataDir(), shop, line });
     await server.#start();
     return server;
@@ -137,7 +137,7 @@ export class ServerToKill {
     });
   }
 
-  async #forward({ body, headers }: Parameters<NonNullable<Shop['take']>>[0]): Promise<number> {
+  async #forward({ body, headers }: Parameters<NonNullable<MerchantClient['take']>>[0]): Promise<number> {
     if (!this.isForwarding) return 200;
     const proof = String(headers['flutterwave-signature']);
     const path = '/api/payments/webhook';
@@ -155,8 +155,8 @@ export class ServerToKill {
   async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
     const { db, pool } = this.database;
     const inDatabase = () => waitingForLocks(db);
-    if ('table' in step) return { waiting: inDatabase, letGo: await holdTable(pool, step) };
-    if ('commits' in step) return { waiting: inDatabase, letGo: await holdCommits(pool, step.commits) };
+    if ('table' in step) return { waiting: inDatabase, letGo: await lockTable(pool, step) };
+    if ('commits' in step) return { waiting: inDatabase, letGo: await blockCommits(pool, step.commits) };
     this.line.fate = (asked) => (step.call.test(asked) ? { fault: 'hang', when: step.when } : 'usual');
     return {
       waiting: async () => this.line.hanging,

@@ -3,13 +3,13 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
-  conveniencesCame,
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
   expectShownFor,
   expectToast,
-  expectWellMade,
-  hydrated,
   journey,
-  soon,
+  waitForHydration,
 } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -30,7 +30,7 @@ test('without script a card leads to the ways of sharing its home', async () => 
       .first()
       .click();
     const ways = page.locator('#share').getByRole('link');
-    await soon(() => ways.allInnerTexts()).toEqual(['Share on WhatsApp']);
+    await eventually(() => ways.allInnerTexts()).toEqual(['Share on WhatsApp']);
     expect(await ways.getAttribute('href')).toContain('https://wa.me/?text=');
   });
 });
@@ -42,14 +42,14 @@ test.each([
   const options = { viewport, colorScheme, permissions: ['clipboard-write'] };
   await journey(browser, app.url, options, async (page) => {
     await page.goto('/rental-units');
-    await hydrated(page);
+    await waitForHydration(page);
     await page
       .getByRole('link', { name: /^Share: / })
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: 'Share Property' });
     await dialog.waitFor();
-    await soon(() => new URL(page.url()).hash).toBe('');
+    await eventually(() => new URL(page.url()).hash).toBe('');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const link = dialog.getByLabel('Link', { exact: true });
@@ -72,7 +72,7 @@ test.each([
     const waiting = dialog.getByRole('button', { name: 'Processing...' });
     await waiting.waitFor();
     expect(await waiting.isDisabled()).toBe(true);
-    await soon(() => held.length).toBe(1);
+    await eventually(() => held.length).toBe(1);
     await held[0]?.continue();
     await expectToast(page, 'Link Shared Successfully');
     await dialog.getByText('We count visits to this link.').waitFor();
@@ -80,7 +80,7 @@ test.each([
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
     const own = new URL(await link.inputValue());
     expect([...own.searchParams.keys()].sort()).toEqual(['ref', 'src', 'user']);
-    await expectWellMade(page);
+    await expectPageQuality(page);
     expect((await page.goto(own.href))?.status()).toBe(200);
   });
 });
@@ -89,8 +89,8 @@ test('that a link is copied is said for three seconds on its button, and for fiv
   await journey(browser, app.url, { permissions: ['clipboard-write'] }, async (page) => {
     await page.clock.install();
     await page.goto('/property/1');
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Property' });
     const copied = dialog.getByRole('button', { name: 'Copied!' });
@@ -102,7 +102,7 @@ test('that a link is copied is said for three seconds on its button, and for fiv
     await page.clock.runFor(2_900);
     expect(await copied.count()).toBe(1);
     await page.clock.runFor(200);
-    await soon(() => copied.count()).toBe(0);
+    await eventually(() => copied.count()).toBe(0);
     await copy();
     await expectShownFor(page, 'Link Copied', 5_000);
   });
@@ -121,8 +121,8 @@ async function holdDialog(page: Page): Promise<() => void> {
 test('on a slow line the tap is answered before the dialog is there, and the link is copied without the server', async () => {
   await journey(browser, app.url, { viewport: phone, permissions: ['clipboard-write'] }, async (page) => {
     await page.goto('/property/1');
-    await hydrated(page);
-    await conveniencesCame(page);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     const letThrough = await holdDialog(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('status').getByText('Opening...').waitFor();

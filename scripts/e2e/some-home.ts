@@ -14,7 +14,7 @@ export const someHome = (title: string) => ({
 });
 
 /** For a file chooser: each value of red gives a different picture. */
-export async function photograph(red: number) {
+export async function photoBytes(red: number) {
   const background = { r: red, g: 120, b: 80 };
   const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .jpeg()

@@ -1,8 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -32,19 +39,19 @@ test('a phone set to Swahili opens a shared English link, then reads Luganda and
     await page.goto('/rental-units?src=whatsapp&maxPrice=900000');
     expect([await languageOf(page), pathOf(page)]).toEqual(['sw', '/sw/rental-units']);
     expect(new URL(page.url()).searchParams.get('src')).toBe('whatsapp');
-    await conveniencesCame(page);
-    await expectWellMade(page);
+    await enhancementsLoaded(page);
+    await expectPageQuality(page);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Nyumba za Kupanga');
-    await soon(() => firstCard(page).innerText()).toContain('/ mwezi');
+    await eventually(() => firstCard(page).innerText()).toContain('/ mwezi');
 
     await page.getByRole('link', { name: 'Lugha na sarafu' }).click();
     await page
       .getByRole('dialog', { name: 'Lugha na sarafu' })
       .getByRole('link', { name: 'Luganda' })
       .click();
-    await soon(() => languageOf(page)).toBe('lg');
+    await eventually(() => languageOf(page)).toBe('lg');
     expect(page.url()).toContain('/lg/rental-units?src=whatsapp&maxPrice=900000');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Amayumba Agapangisibwa');
 
     const before = await priceOf(page);
@@ -52,16 +59,16 @@ test('a phone set to Swahili opens a shared English link, then reads Luganda and
     await page.getByRole('link', { name: "Olulimi n'ensimbi" }).click();
     const dialog = page.getByRole('dialog', { name: "Olulimi n'ensimbi" });
     await dialog.getByRole('button', { name: 'Ddoola' }).click();
-    await expectWellMade(page);
-    await soon(async () => (await priceOf(page)).other).toMatch(/^≈ \$[\d,]+$/);
+    await expectPageQuality(page);
+    await eventually(async () => (await priceOf(page)).other).toMatch(/^≈ \$[\d,]+$/);
     await dialog.getByRole('button', { name: 'Ggalawo' }).click();
     expect((await priceOf(page)).height).toBe(before.height);
 
     await page.reload();
-    await hydrated(page);
-    await soon(async () => (await priceOf(page)).other).toMatch(/^≈ \$/);
+    await waitForHydration(page);
+    await eventually(async () => (await priceOf(page)).other).toMatch(/^≈ \$/);
     await page.getByRole('link', { name: 'Ennyumba' }).first().click();
-    await soon(() => pathOf(page)).toBe('/lg/');
+    await eventually(() => pathOf(page)).toBe('/lg/');
     await page.goto('/bnbs');
     expect(pathOf(page)).toBe('/lg/bnbs');
   });
@@ -70,13 +77,13 @@ test('a phone set to Swahili opens a shared English link, then reads Luganda and
 test('links lead through the language: a list, a home, and back to the front page', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/sw/for-sale');
-    await conveniencesCame(page);
+    await enhancementsLoaded(page);
     await firstCard(page).getByRole('link', { name: 'Tazama' }).click();
-    await soon(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
+    await eventually(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
     await page.getByRole('link', { name: 'Sera ya Faragha' }).click();
-    await soon(() => pathOf(page)).toBe('/sw/privacy');
+    await eventually(() => pathOf(page)).toBe('/sw/privacy');
     await page.goBack();
-    await soon(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
+    await eventually(() => pathOf(page)).toMatch(/^\/sw\/property\/\d+$/);
     expect(await languageOf(page)).toBe('sw');
   });
 });
@@ -102,7 +109,7 @@ const long = {
   fullName: 'Margaret Nabatanzi Ssekandi',
 };
 
-leadingEach(describe, [
+eachFirstOrAll(describe, [
   ['a visitor', '', null],
   ['a member with a long name', '/api/register', long],
   ['a manager', '/api/login', { username: 'sunrise-homes', password }],

@@ -8,23 +8,23 @@ import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
-  conveniencesCame,
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
   expectShownFor,
   expectToast,
-  expectWellMade,
-  heldOnce,
-  hydrated,
+  interceptOnce,
   journey,
   sender,
-  soon,
+  waitForHydration,
 } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { nextPhone } from './next-phone.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
-const cardPageShape = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
-const nightsShape = z.object({
+const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });
+const nightsSchema = z.object({
   today: z.string(),
   taken: z.array(z.object({ from: z.string(), to: z.string() })),
 });
@@ -36,7 +36,7 @@ let today: string;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket({ OUTSIDE_ALLOWED: '127.0.0.1' }), sharedBrowser()]);
   const found = await fetch(`${app.url}/api/properties/page?category=furnished_houses&q=entebbe&limit=20`);
-  const { items } = cardPageShape.parse(await found.json());
+  const { items } = cardPageSchema.parse(await found.json());
   const room = items.find(({ title }) => title.startsWith('Late-arrival room'));
   if (!room) throw new Error('the demonstration has no room near the airport');
   home = room.id;
@@ -50,13 +50,13 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
 async function nights() {
-  return nightsShape.parse(await (await fetch(`${app.url}/api/properties/${home}/nights`)).json());
+  return nightsSchema.parse(await (await fetch(`${app.url}/api/properties/${home}/nights`)).json());
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await conveniencesCame(page);
+  await waitForHydration(page);
+  await enhancementsLoaded(page);
 }
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -78,7 +78,7 @@ async function chooseDays(place: Locator, from: string, to: string): Promise<voi
 }
 
 const dayMs = 86_400_000;
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
 ])('a browser whose clock is a day %s is offered the days from the day in Kampala on', async (_, shiftMs) => {
@@ -94,7 +94,7 @@ leadingEach(test, [
   });
 });
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light', 20],
   ['a desktop', desktop, 'dark', 40],
 ] as const)(
@@ -124,7 +124,7 @@ leadingEach(test, [
         await page.getByText('Please select a date').waitFor();
         await chooseDays(dialog, from, to);
         await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
         expect(await dialog.getByRole('table').innerText()).toMatch(
@@ -134,29 +134,29 @@ leadingEach(test, [
         await dialog.getByText('This home sleeps up to 2 guests').waitFor();
         await dialog.getByLabel('Number of guests').fill('2');
         await dialog.getByLabel('Special requests (optional)').fill('We land at two in the morning.');
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByRole('button', { name: 'Continue to payment' }).click();
         await dialog.getByText('Full name is required').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByLabel('Full name').fill('Amina Example');
         await dialog.getByLabel('Email').fill('amina@example.com');
         await dialog.getByLabel('Phone number').fill('0772 123 456');
         await dialog.getByRole('button', { name: 'Continue to payment' }).click();
         await dialog.getByText(/^The nights are kept for you until/).waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         // The other browser sees it without reloading.
-        await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
+        await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
 
         // A guest who leaves finds the nights that they hold, here and in the list of this browser.
         await open(page, '/payments');
         await page.getByText(/^Held for you until .* left\.$/).waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await open(page, `/property/${home}?book=1`);
         await dialog
           .getByText(`You are holding ${formatDate(from)} to ${formatDate(to)}, 3 nights.`)
           .waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await dialog.getByRole('button', { name: 'Continue to pay' }).click();
         await dialog.getByLabel('Full name').fill('Amina Example');
         await dialog.getByLabel('Email').fill('amina@example.com');
@@ -175,31 +175,31 @@ leadingEach(test, [
         await owner.scrollIntoViewIfNeeded();
         await owner.getByText('Safety Notice').waitFor();
         await owner.getByText('Identity verified').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await owner.getByRole('link', { name: /^Your stay: / }).click();
         await page.getByText('The askari at the gate has the key.').waitFor();
         await page.getByText('Still to be paid: UGX 288,000').waitFor();
         await page.getByRole('region', { name: 'Property Owner' }).getByText('Safety Notice').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await page.getByRole('button', { name: 'Change dates' }).click();
         const move = dialogOf(page, 'Change dates');
         await chooseDays(move, to, later);
         await move.getByText('Paid so far: UGX 72,000. Balance due after the change: UGX 168,000.').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await move.getByRole('button', { name: 'Save new dates' }).click();
         await page.getByText('Still to be paid: UGX 168,000').waitFor();
-        await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
+        await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
 
         await page.getByRole('button', { name: 'Cancel stay' }).click();
         const cancel = dialogOf(page, 'Cancel stay?');
         await cancel.getByText('We refund UGX 72,000 of the UGX 72,000 that you paid.').waitFor();
-        await expectWellMade(page);
+        await expectPageQuality(page);
         await cancel.getByRole('button', { name: 'Cancel stay and refund UGX 72,000' }).click();
         await page.getByText('You cancelled this stay.').waitFor();
         // It may run before the provider has been asked.
-        await soon(async () => {
+        await eventually(async () => {
           await app.runNow('poll-payments');
           return page.getByText('Paid UGX 72,000, refunded UGX 72,000.').isVisible();
         }).toBe(true);
@@ -221,14 +221,14 @@ test('a night is booked by card without leaving its home; no night and no guest 
     ] as const) {
       await dialog.getByLabel(field).fill('0');
       await dialog.getByText(fewest).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await expectToast(page, fewest);
       // What is no number counts as one.
       await dialog.getByLabel(field).fill('');
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
       await dialog.getByLabel(field).blur();
-      await soon(() => dialog.getByLabel(field).inputValue()).toBe('1');
+      await eventually(() => dialog.getByLabel(field).inputValue()).toBe('1');
     }
     await dialog.getByText('Night, UGX 120,000 × 1').waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -237,7 +237,7 @@ test('a night is booked by card without leaving its home; no night and no guest 
     await dialog.getByLabel('Phone number').fill('0772 123 456');
     await dialog.getByRole('button', { name: 'Continue to payment' }).click();
     await dialog.getByLabel('Card', { exact: true }).check();
-    const letGo = await heldOnce(page, '**/api/payments/*/checkout');
+    const letGo = await interceptOnce(page, '**/api/payments/*/checkout');
     await dialog.getByRole('button', { name: 'Pay UGX 24,000' }).click();
     await dialog.getByRole('button', { name: 'Processing...', disabled: true }).waitFor();
     letGo();
@@ -248,12 +248,12 @@ test('a night is booked by card without leaving its home; no night and no guest 
     );
     expect(new URL(page.url()).search).toBe('?booking=confirmed');
     await dialog.getByRole('link', { name: 'See your stay' }).waitFor();
-    await expectWellMade(page);
+    await expectPageQuality(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
     const owner = page.getByRole('region', { name: 'Property Owner' });
     await owner.scrollIntoViewIfNeeded();
     await owner.getByText('Safety Notice').waitFor();
-    await soon(() => page.evaluate('localStorage.payments')).toContain('"amount":24000');
+    await eventually(() => page.evaluate('localStorage.payments')).toContain('"amount":24000');
   });
 });
 
@@ -270,7 +270,7 @@ test('while other nights are priced nobody goes on with the price of those befor
     const before = dialog.getByText('Night, UGX 120,000 × 2');
     await before.waitFor();
     expect(await goOn.isEnabled()).toBe(true);
-    const letGo = await heldOnce(page, '**/stay-quote?*nights=3*');
+    const letGo = await interceptOnce(page, '**/stay-quote?*nights=3*');
     const asked = page.waitForRequest('**/stay-quote?*nights=3*');
     await dialog.getByLabel('Number of nights').fill('3');
     await asked;
@@ -319,13 +319,13 @@ test('a host blocks a week on a phone, which a visitor sees at once', async () =
       await (await turnTo(calendar, from)).click();
       await (await turnTo(calendar, addDays(from, 6))).click();
       await calendar.getByText('7 nights, from').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await calendar.getByLabel('Private note (optional)').fill('Painting');
       await calendar.getByRole('button', { name: 'Block nights' }).click();
       await calendar.getByText('Select the first and last night').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
-    await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
+    await eventually(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -366,17 +366,17 @@ test("another channel's calendar takes its nights, which a visitor sees at once;
       await panel.getByLabel('iCal address').fill('https://10.0.0.1/nights.ics');
       await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText('This address is not on the public internet').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await panel.getByLabel('iCal address').fill(channel.address);
       await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText(/^Last synced /).waitFor();
       await panel.getByRole('button', { name: 'Create link' }).click();
       // The channel's own, and the one with all nights.
       const addresses = panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/);
-      await soon(() => addresses.count()).toBe(2);
-      await expectWellMade(page);
+      await eventually(() => addresses.count()).toBe(2);
+      await expectPageQuality(page);
     });
-    await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
+    await eventually(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
   });
   channel.close();
 });

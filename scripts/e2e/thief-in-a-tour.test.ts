@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { hydrated, journey, soon } from './journey.ts';
+import { eventually, journey, waitForHydration } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -55,9 +55,9 @@ const place = (page: Page) =>
 
 async function walkIn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Walk through in 360°' }).click();
-  await soon(() => page.frames().length).toBe(2);
+  await eventually(() => page.frames().length).toBe(2);
   await page.locator('iframe').waitFor();
-  await soon(() => page.getByText('Opening the tour…').count()).toBe(0);
+  await eventually(() => page.getByText('Opening the tour…').count()).toBe(0);
   await frameOf(page).evaluate('window.sameOne = true');
 }
 
@@ -71,7 +71,7 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.addInitScript(withoutPolicy);
     await page.goto(path);
-    await hydrated(page);
+    await waitForHydration(page);
     await walkIn(page);
     await errand(page);
   });
@@ -79,8 +79,8 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
 /** Somebody taps a field, sees that they can write, and writes. */
 async function write(page: Page, field: Locator): Promise<void> {
   await field.click();
-  await soon(() => page.locator('iframe').isVisible()).toBe(false);
-  await soon(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+  await eventually(() => page.locator('iframe').isVisible()).toBe(false);
+  await eventually(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   await page.keyboard.type(sentence, { delay: 40 });
 }
 
@@ -118,16 +118,16 @@ test('a harmless tour waits meanwhile and is there again, unchanged and in the s
     await write(page, page.locator('input[type=search]').first());
     expect(await place(page)).toEqual(before);
     await page.getByRole('button', { name: 'Back to the tour' }).click();
-    await soon(() => page.locator('iframe').isVisible()).toBe(true);
+    await eventually(() => page.locator('iframe').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
-    await soon(() => page.locator('iframe').isVisible()).toBe(false);
+    await eventually(() => page.locator('iframe').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
-    await soon(() => page.locator('iframe').isVisible()).toBe(true);
+    await eventually(() => page.locator('iframe').isVisible()).toBe(true);
     expect(await frameOf(page).evaluate('sameOne')).toBe(true);
     expect(await place(page)).toEqual(before);
     await page.locator('iframe').click({ position: { x: 50, y: 30 } });
     await page.keyboard.type('hello');
-    await soon(() => typedInTour(page)).toBe('hello');
+    await eventually(() => typedInTour(page)).toBe('hello');
   });
 });
 
@@ -137,7 +137,7 @@ test('one that takes the focus while out of the layout is closed, until somebody
     await frameOf(page).evaluate(`steal(['window', 'field'])`);
     const box = page.locator('input[type=search]').first();
     await box.click();
-    await soon(() => page.frames().length).toBe(1);
+    await eventually(() => page.frames().length).toBe(1);
     await write(page, box);
     expect(await box.inputValue()).toBe(sentence);
     expect(await place(page)).toEqual(before);
@@ -150,7 +150,7 @@ test('one that takes the focus while out of the layout is closed, until somebody
 test("in a phone's full-page view the tour’s own field takes the input", async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
     await page.goto(`/property/${home}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await walkIn(page);
     expect(await page.evaluate("!!document.querySelector('dialog:modal')")).toBe(true);
     await page.locator('iframe').click({ position: { x: 50, y: 30 } });
@@ -181,7 +181,7 @@ describe('a window that a tour opens', () => {
   test('from inside our page has no opener, and stays ours', async () => {
     await journey(browser, app.url, { viewport: desktop }, async (page) => {
       await page.goto(`/property/${home}`);
-      await hydrated(page);
+      await waitForHydration(page);
       await walkIn(page);
       const { window, hasOpener } = await robbed(page, frameOf(page));
       expect(hasOpener).toBe(false);
@@ -216,7 +216,7 @@ test('too many cookies lock nobody out: the response clears them, and the next o
     await page.context().addCookies(planted);
     expect((await page.goto('/privacy?now'))?.status()).toBe(431);
     await page.getByRole('link', { name: 'Reload' }).click();
-    await soon(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('Privacy');
+    await eventually(() => page.getByRole('heading', { level: 1 }).innerText()).toContain('Privacy');
     expect(await page.context().cookies()).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ test('too many cookies lock nobody out: the response clears them, and the next o
 test('a tour sets no cookie for the application, and none for other tours', async () => {
   await journey(browser, app.url, { viewport: desktop }, async (page) => {
     await page.goto(`/property/${home}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await walkIn(page);
     await frameOf(page).evaluate(
       `for (const domain of ['localhost', '.localhost']) document.cookie = 'planted=1; path=/; domain=' + domain`,

@@ -2,7 +2,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectToast, expectWellMade, journey, sender, soon } from './journey.ts';
+import {
+  enhancementsLoaded,
+  eventually,
+  expectPageQuality,
+  expectToast,
+  journey,
+  sender,
+} from './journey.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -23,7 +30,7 @@ const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
 async function createHome(page: Page): Promise<void> {
   const home = someHome('A home that is told of');
   await page.goto('/admin/properties');
-  await conveniencesCame(page);
+  await enhancementsLoaded(page);
   await page.getByRole('button', { name: 'Add Property' }).click();
   await form(page).getByLabel('Title', { exact: true }).fill(home.title);
   await form(page).getByLabel('Location').fill(home.location);
@@ -82,17 +89,17 @@ describe.each([
       expect(around.map(({ role }) => role?.value)).toContain('dialog');
       const live = around.flatMap(({ properties = [] }) => properties.filter(({ name }) => name === 'live'));
       expect(live.map(({ value }) => value.value)).toContain('polite');
-      await expectWellMade(page);
+      await expectPageQuality(page);
 
       const close = form(page).getByRole('button', { name: 'Close' }).first();
       for (const button of [close, form(page).getByRole('button', { name: 'Finish' })])
-        await soon(() => overlap(toast(page), button)).toBe(false);
+        await eventually(() => overlap(toast(page), button)).toBe(false);
       // The pointer rests on the toast, so it stays.
       await tab(page, 'Virtual Tour').focus();
       await page.keyboard.press('ArrowLeft');
       for (const name of ['Save Property', 'Cancel'])
-        await soon(() => overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
-      await expectWellMade(page);
+        await eventually(() => overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
+      await expectPageQuality(page);
 
       // Right where the toast is by itself.
       const { y = 0 } = (await toast(page).boundingBox()) ?? {};
@@ -102,11 +109,11 @@ describe.each([
         field.closest('dialog, [role=dialog]')?.scrollBy(0, field.getBoundingClientRect().top - top);
       }, y);
       await location.focus();
-      await soon(() => overlap(toast(page), location)).toBe(false);
+      await eventually(() => overlap(toast(page), location)).toBe(false);
       await toast(page).hover();
-      await soon(() => overlap(toast(page), form(page).getByRole('button', { name: 'Save Property' }))).toBe(
-        false,
-      );
+      await eventually(() =>
+        overlap(toast(page), form(page).getByRole('button', { name: 'Save Property' })),
+      ).toBe(false);
 
       await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
@@ -117,7 +124,7 @@ describe.each([
   test('of a registration that lacks everything says how many faults there are, and covers neither title nor first field', async () => {
     await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/membership');
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       await page.getByRole('button', { name: 'Choose Professional' }).click();
       await form(page).getByText('Professional, USD 79 a month').waitFor();
       await form(page).getByRole('button', { name: 'Complete Registration' }).click();
@@ -126,8 +133,8 @@ describe.each([
       const first = form(page).getByLabel('Full name');
       expect(await first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
       for (const part of [first, form(page).getByRole('heading', { name: 'Create Your Account' })])
-        await soon(() => overlap(toast(page), part)).toBe(false);
-      await expectWellMade(page);
+        await eventually(() => overlap(toast(page), part)).toBe(false);
+      await expectPageQuality(page);
     });
   });
 
@@ -151,8 +158,8 @@ describe.each([
     await visit(async (page) => {
       await createHome(page);
       await page.keyboard.press('Escape');
-      await soon(() => form(page).count()).toBe(0);
-      await soon(async () => (await heardIn(page, 'Property Created')).length).toBeGreaterThan(0);
+      await eventually(() => form(page).count()).toBe(0);
+      await eventually(async () => (await heardIn(page, 'Property Created')).length).toBeGreaterThan(0);
       await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
     });
@@ -163,13 +170,13 @@ test('a toast on the page of a home covers neither its bar on a phone, nor that 
   for (const fontSize of ['100%', '200%'])
     await journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/property/1');
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       await page
         .locator('html')
         .evaluate((root, size) => root.style.setProperty('font-size', size), fontSize);
       const copy = page.getByRole('button', { name: 'Copy link' });
       await copy.click();
       await toast(page).waitFor();
-      await soon(() => overlap(toast(page), page.locator('.at-foot'))).toBe(false);
+      await eventually(() => overlap(toast(page), page.locator('.at-foot'))).toBe(false);
     });
 });

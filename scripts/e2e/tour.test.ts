@@ -5,8 +5,8 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectWellMade, hydrated, journey, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -53,7 +53,7 @@ async function isDrawn(page: Page): Promise<boolean> {
 
 async function openHome(page: Page, id = stay): Promise<void> {
   await page.goto(`/property/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function startTour(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ async function startTour(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zoom in' }).waitFor();
 }
 
-leadingEach(describe, [
+eachFirstOrAll(describe, [
   ['a phone', phone],
   ['a desktop', desktop],
 ])('on %s', (_, viewport) => {
@@ -78,7 +78,7 @@ leadingEach(describe, [
       ).toBe(true);
       expect(new Set(asked)).toEqual(new Set([new URL(app.url).hostname]));
       expect(await page.locator('iframe').count()).toBe(0);
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 
@@ -86,25 +86,25 @@ leadingEach(describe, [
     await visit({ viewport }, async (page) => {
       await openHome(page);
       await startTour(page);
-      await soon(() => isDrawn(page)).toBe(true);
-      await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
+      await eventually(() => isDrawn(page)).toBe(true);
+      await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
 
       expect(await fieldOfView(page)).toBe(90);
       await page.getByRole('button', { name: 'Zoom in' }).click();
-      await soon(() => fieldOfView(page)).toBe(80);
+      await eventually(() => fieldOfView(page)).toBe(80);
       await page.getByRole('button', { name: 'Zoom out' }).click();
-      await soon(() => fieldOfView(page)).toBe(90);
-      await expectWellMade(page, { without: 'iframe' });
+      await eventually(() => fieldOfView(page)).toBe(90);
+      await expectPageQuality(page, { without: 'iframe' });
 
       if (!(await dialogIsModal(page))) await page.getByRole('link', { name: 'View Virtual Tour' }).click();
-      await soon(() => dialogIsModal(page)).toBe(true);
+      await eventually(() => dialogIsModal(page)).toBe(true);
       await tourFrame(page).evaluate('window.sameOne = true');
-      await expectWellMade(page, { without: 'iframe' });
+      await expectPageQuality(page, { without: 'iframe' });
       await page.getByRole('button', { name: 'Close the tour' }).focus();
       await page.keyboard.press('Escape');
-      await soon(() => dialogIsModal(page)).toBe(false);
+      await eventually(() => dialogIsModal(page)).toBe(false);
       expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
-      await soon(() => isDrawn(page)).toBe(true);
+      await eventually(() => isDrawn(page)).toBe(true);
     });
   });
 
@@ -117,11 +117,11 @@ leadingEach(describe, [
       const opener = page.getByRole('link', { name, exact: true });
       await opener.click();
       await page.getByRole('button', { name: 'Zoom in' }).waitFor();
-      await soon(() => dialogIsModal(page)).toBe(true);
+      await eventually(() => dialogIsModal(page)).toBe(true);
       await page.locator('iframe').click({ position: { x: 50, y: 50 } });
       await page.keyboard.press('Escape');
-      await soon(() => dialogIsModal(page)).toBe(false);
-      await soon(() => page.evaluate('document.activeElement.textContent')).toBe(name);
+      await eventually(() => dialogIsModal(page)).toBe(false);
+      await eventually(() => page.evaluate('document.activeElement.textContent')).toBe(name);
       expect(await page.locator('iframe').count()).toBe(1);
     });
   });
@@ -133,7 +133,7 @@ test("only the tour's own messages count: neither those of another site in its f
   await visit({}, async (page) => {
     await openHome(page);
     await startTour(page);
-    await soon(() => dialogIsModal(page)).toBe(true);
+    await eventually(() => dialogIsModal(page)).toBe(true);
     const say = (source: string, origin: string) =>
       page.evaluate(`(() => {
         const frame = document.querySelector('iframe');
@@ -148,7 +148,7 @@ test("only the tour's own messages count: neither those of another site in its f
     await page.getByRole('status').getByText('Attic').waitFor();
     expect(await dialogIsModal(page)).toBe(true);
     await say('frame.contentWindow', 'new URL(frame.src).origin');
-    await soon(() => dialogIsModal(page)).toBe(false);
+    await eventually(() => dialogIsModal(page)).toBe(false);
   });
 });
 
@@ -159,10 +159,10 @@ test('on a phone in landscape the tap opens it over the whole page, all of it in
   await visit({ viewport: lying }, async (page) => {
     await openHome(page);
     await startTour(page);
-    await soon(() => dialogIsModal(page)).toBe(true);
+    await eventually(() => dialogIsModal(page)).toBe(true);
     expect(await page.locator('dialog:modal').boundingBox()).toEqual({ x: 0, y: 0, ...lying });
     expect(await page.getByRole('button', { name: 'Close the tour' }).isVisible()).toBe(true);
-    await expectWellMade(page, { without: 'iframe' });
+    await expectPageQuality(page, { without: 'iframe' });
   });
 });
 
@@ -178,7 +178,7 @@ test('a tap on the button before the stage beside it is hydrated is queued', {
       }).observe(document, { subtree: true, attributes: true });`);
     await page.goto(`/property/${stay}`);
     await page.getByRole('button', { name: 'Zoom in' }).waitFor();
-    await soon(() => dialogIsModal(page)).toBe(true);
+    await eventually(() => dialogIsModal(page)).toBe(true);
   });
 });
 
@@ -191,9 +191,9 @@ test('a tour that is not visible pauses, and resumes when it is visible again', 
     const heard = () => tourFrame(page).evaluate('heard');
     expect(await heard()).toEqual([]);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await soon(heard).toEqual(['pauseTour']);
+    await eventually(heard).toEqual(['pauseTour']);
     await page.locator('iframe').scrollIntoViewIfNeeded();
-    await soon(heard).toEqual(['pauseTour', 'resumeTour']);
+    await eventually(heard).toEqual(['pauseTour', 'resumeTour']);
   });
 });
 
@@ -203,9 +203,9 @@ test('full screen is the browser’s own, and the same tour', { tags: 'thorough'
     await startTour(page);
     await tourFrame(page).evaluate('window.sameOne = true');
     await page.getByRole('button', { name: 'Full screen' }).click();
-    await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
+    await eventually(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
     await page.getByRole('button', { name: 'Exit full screen' }).click();
-    await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(false);
+    await eventually(() => page.evaluate('document.fullscreenElement !== null')).toBe(false);
     expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
   });
 });
@@ -220,13 +220,13 @@ test('a tour that never responds has no zoom; after a while there is an alternat
     await page.locator('iframe').waitFor();
     expect(await page.getByText('Opening the tour…').isVisible()).toBe(true);
     await page.clock.fastForward(46_000);
-    await soon(() => page.getByRole('alert').innerText()).toContain('has not opened yet');
+    await eventually(() => page.getByRole('alert').innerText()).toContain('has not opened yet');
     expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
     const link = page.getByRole('link', { name: 'Open in a new tab', exact: true });
     expect(await link.getAttribute('href')).toMatch(/\/index\.htm\b/);
-    await expectWellMade(page, { without: 'iframe' });
+    await expectPageQuality(page, { without: 'iframe' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await soon(() => page.getByText('Opening the tour…').isVisible()).toBe(true);
+    await eventually(() => page.getByText('Opening the tour…').isVisible()).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TourRoom } from '#features/tours/own-export.ts';
 import { samplePrograms } from '../../demo/tour-export/archive.ts';
 import { phone, sharedBrowser } from './browser.ts';
-import { patienceMs, soon } from './journey.ts';
+import { eventually, patienceMs } from './journey.ts';
 
 /* The viewer of the demonstration's tours, as it is packed into them, without the application around it. */
 
@@ -110,7 +110,7 @@ test('a swipe of a finger that starts on a marker turns the view as well', async
     await touch('touchStart', from.x);
     for (let step = 1; step <= 12; step++) await touch('touchMove', from.x - step * 10);
     await touch('touchEnd', 0);
-    await soon(() => yaw(page)).toBeGreaterThan(10);
+    await eventually(() => yaw(page)).toBeGreaterThan(10);
     expect(await whereabouts(page)).toBe('Hall');
   });
 });
@@ -124,7 +124,7 @@ describe.each([
       const { x, y } = await middleOf(page, 'Veranda');
       if ('hasTouch' in options) await page.touchscreen.tap(x, y);
       else await page.mouse.click(x, y);
-      await soon(() => whereabouts(page)).toBe('Veranda');
+      await eventually(() => whereabouts(page)).toBe('Veranda');
     });
   });
 });
@@ -136,14 +136,14 @@ test('a tap that trembles walks, and after a turn a key still opens a door', asy
     await page.mouse.down();
     await page.mouse.move(x + 4, y - 3);
     await page.mouse.up();
-    await soon(() => whereabouts(page)).toBe('Veranda');
+    await eventually(() => whereabouts(page)).toBe('Veranda');
     await page.mouse.move(200, 200);
     await page.mouse.down();
     await page.mouse.move(120, 200, { steps: 4 });
     await page.mouse.up();
     await page.getByRole('button', { name: 'Go to Hall' }).focus();
     await page.keyboard.press('Enter');
-    await soon(() => whereabouts(page)).toBe('Hall');
+    await eventually(() => whereabouts(page)).toBe('Hall');
   });
 });
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { expectToast, expectWellMade, hydrated, journey, sender, soon } from './journey.ts';
-import { leadingEach } from './leading-each.ts';
+import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
+import { eachFirstOrAll } from './leading-each.ts';
 import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -49,19 +49,19 @@ const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Schedule Visi
 
 async function openDialog(page: Page, id: number) {
   await page.goto(`/property/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Schedule Visit' }).click();
   const dialog = dialogOn(page);
   await dialog.getByRole('grid').waitFor();
   return dialog;
 }
 
-const timesShape = z.object({ days: z.array(z.object({ day: z.string() })) });
+const timesSchema = z.object({ days: z.array(z.object({ day: z.string() })) });
 
 /** A day from today on, as the server counts. */
 async function dayAfter(page: Page, home: number, count: number): Promise<string> {
   const reply = await page.request.get(`/api/properties/${home}/viewing-times`);
-  return timesShape.parse(await reply.json()).days[count]?.day ?? '';
+  return timesSchema.parse(await reply.json()).days[count]?.day ?? '';
 }
 
 /** A day of the calendar that is open, which may be in the next month. */
@@ -97,7 +97,7 @@ async function enterCode(page: Page): Promise<void> {
 }
 
 const dayMs = 86_400_000;
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['behind', -dayMs],
   ['ahead', dayMs],
 ])(
@@ -120,7 +120,7 @@ leadingEach(test, [
   },
 );
 
-leadingEach(test, [
+eachFirstOrAll(test, [
   ['a phone', phone, 'light', '0700 000 101'],
   ['a desktop', desktop, 'dark', '0700 000 102'],
 ] as const)(
@@ -132,14 +132,14 @@ leadingEach(test, [
         const dialog = await openDialog(page, home);
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await expectToast(page, 'Please select a date');
-        await expectWellMade(page);
+        await expectPageQuality(page);
         const day = await dayAfter(page, home, 2);
         await (await showDay(page, day)).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await expectToast(page, 'Please select a time slot');
         await hourOf(page, '10:00 AM').check();
-        await expectWellMade(page);
+        await expectPageQuality(page);
 
         await visit({}, async (other) => {
           await other.goto(`/property/${home}?visit=${day}T10`);
@@ -150,11 +150,11 @@ leadingEach(test, [
           await dialog.getByRole('button', { name: 'Continue' }).click();
           await dialog.getByRole('button', { name: 'Book viewing' }).click();
           await dialog.getByText('Your name is required').waitFor();
-          await expectWellMade(page);
+          await expectPageQuality(page);
           await fillIn(page, guestPhone);
           await dialog.getByRole('button', { name: 'Book viewing' }).click();
           await dialog.getByText('Enter the code we sent to').waitFor();
-          await expectWellMade(page);
+          await expectPageQuality(page);
           await enterCode(page);
           await expectToast(page, /Viewing Booked![\s\S]*10:00 AM/);
           // The other browser sees it without reloading.
@@ -164,7 +164,7 @@ leadingEach(test, [
 
           await dialog.getByRole('link', { name: 'See your viewing' }).click();
           await page.getByText('Your code').waitFor();
-          await expectWellMade(page);
+          await expectPageQuality(page);
           await page.getByRole('button', { name: 'Reschedule' }).click();
           await page.getByRole('grid').waitFor();
           await (await showDay(page, day)).click();
@@ -175,14 +175,14 @@ leadingEach(test, [
             .getByText(/2\d{3}, 3:00 PM$/)
             .first()
             .waitFor();
-          await soon(() => hourOf(other, '10:00 AM').isEnabled()).toBe(true);
-          await soon(() => hourOf(other, '3:00 PM Taken').isDisabled()).toBe(true);
+          await eventually(() => hourOf(other, '10:00 AM').isEnabled()).toBe(true);
+          await eventually(() => hourOf(other, '3:00 PM Taken').isDisabled()).toBe(true);
 
           await page.getByRole('button', { name: 'Cancel viewing' }).click();
           await page.getByRole('button', { name: 'Cancel viewing' }).click();
           await page.getByText('Cancelled', { exact: true }).waitFor();
-          await expectWellMade(page);
-          await soon(() => hourOf(other, '3:00 PM').isEnabled()).toBe(true);
+          await expectPageQuality(page);
+          await eventually(() => hourOf(other, '3:00 PM').isEnabled()).toBe(true);
         });
         const outbox = await (await page.request.get('/outbox')).text();
         for (const subject of [
@@ -216,7 +216,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       await lister.goto(`/admin/viewings?day=${day}`);
       const stop = lister.getByRole('listitem').filter({ hasText: 'A cottage to meet at' });
       await stop.getByText('Call 0700 000 103').waitFor();
-      await expectWellMade(lister);
+      await expectPageQuality(lister);
       await stop.getByRole('button', { name: 'Confirm' }).click();
       await stop.getByText('Confirmed').waitFor();
       await page.getByText('Confirmed', { exact: true }).waitFor();
@@ -245,7 +245,7 @@ test('a rental states the standard viewing fee at the first step; the payment bo
       await dialog.getByText('Standard viewing fee: UGX 15,000').waitFor();
       await dialog.getByText('You can view up to 10 properties for the next 24 hours.').waitFor();
       await fillIn(page, '0700 000 104');
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
       // Who comes pays, unless another name is typed.
@@ -259,7 +259,7 @@ test('a rental states the standard viewing fee at the first step; the payment bo
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
       await page.getByText('Your viewing is booked').waitFor();
       await page.getByText(/2\d{3}, 9:00 AM$/).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByRole('link', { name: 'See your viewing' }).click();
       await page.getByRole('link', { name: 'Call 0700 000 011' }).waitFor();
     });
@@ -292,7 +292,7 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await (await showDay(lister, day)).click();
       await lister.getByRole('button', { name: 'Save' }).click();
       await expectToast(lister, 'Viewing hours saved');
-      await soon(() => closing.getAttribute('aria-disabled')).toBe('true');
+      await eventually(() => closing.getAttribute('aria-disabled')).toBe('true');
       await (await showDay(page, await dayAfter(page, home, 5))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await hourOf(page, '11:00 AM').check();
@@ -308,7 +308,7 @@ test('the bookings of an account hold its viewings, and days off close the calen
           .getByText('No bookings yet. Book a stay or schedule a visit and you will see it here.')
           .isVisible(),
       ).toBe(false);
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 });

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
-import { atTheMarket, market, open, send, visit } from './at-the-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
-import { expectToast, expectWellMade, soon } from './journey.ts';
+import { eventually, expectPageQuality, expectToast } from './journey.ts';
 import { password } from './start-market.ts';
 
-atTheMarket();
+useMarket();
 
 const signIn = (page: Page) => send(page, 'POST', '/api/login', { username: 'visitor', password });
 const title = 'Three-bedroom bungalow, vacant';
@@ -22,23 +22,23 @@ const auction = (visitor: Page) => visitor.locator('#auction');
 test('somebody reads every bid and what it costs, watches the lot, is written to, and ends it by the link of the mail', async () => {
   await visit({ viewport: phone }, async (visitor) => {
     await signIn(visitor);
-    await open(visitor, `/property/${await openLot(visitor)}`);
+    await openMarketPage(visitor, `/property/${await openLot(visitor)}`);
     await auction(visitor).getByText('7 bids').click();
     const bids = auction(visitor).getByRole('listitem').filter({ hasText: 'Bidder' });
     expect(await bids.count()).toBe(5);
     await auction(visitor).getByRole('button', { name: 'Show earlier bids (2)' }).click();
-    await soon(() => bids.count()).toBe(7);
+    await eventually(() => bids.count()).toBe(7);
     await auction(visitor).getByText('Full cost and risks').click();
     await auction(visitor).getByText('UGX 2,550,000', { exact: true }).waitFor();
     await auction(visitor).getByRole('button', { name: 'Watch this auction' }).click();
     await auction(visitor).getByRole('button', { name: 'Stop watching' }).waitFor();
-    await expectWellMade(visitor);
+    await expectPageQuality(visitor);
     await auction(visitor).getByRole('link', { name: 'Watched auctions' }).click();
     await visitor.getByRole('link', { name: new RegExp(title) }).waitFor();
     await visitor.getByText('UGX 168,000,000').waitFor();
 
     const home = await visitor.context().newPage();
-    await open(home, `/property/${await openLot(visitor)}`);
+    await openMarketPage(home, `/property/${await openLot(visitor)}`);
     await auction(home).getByRole('button', { name: 'Stop watching' }).waitFor();
 
     // It comes near while the pages are open.
@@ -50,10 +50,10 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     await expectToast(home, 'Bidding closes soon');
     await home.close();
     await visitor.getByText('Closing soon').waitFor();
-    await expectWellMade(visitor);
+    await expectPageQuality(visitor);
     await market().runNow('remind-watchers');
     await visitor.goto('/outbox');
-    await soon(async () => {
+    await eventually(async () => {
       await visitor.reload();
       return visitor.getByText(`Bidding for “${title}” ends soon`).count();
     }).toBe(1);
@@ -62,12 +62,12 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
 
     // On another device, signed out.
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
-      await open(other, link ?? '');
+      await openMarketPage(other, link ?? '');
       await other.getByRole('button', { name: 'Stop emails' }).click();
       await other.getByText(`You are no longer watching “${title}”`).waitFor();
-      await expectWellMade(other);
+      await expectPageQuality(other);
     });
-    await open(visitor, '/auctions/watched');
+    await openMarketPage(visitor, '/auctions/watched');
     await visitor.getByText('You are not watching any auctions yet.').waitFor();
   });
 });
@@ -77,17 +77,17 @@ test('what past auctions brought is read without any script, by bank, and leads 
     await visitor.goto('/bank-sales');
     await visitor.getByRole('link', { name: 'Past auction results' }).click();
     await visitor.getByRole('heading', { level: 1, name: 'Past auctions' }).waitFor();
-    await soon(() => visitor.getByRole('row').count()).toBe(9);
+    await eventually(() => visitor.getByRole('row').count()).toBe(9);
     await visitor
       .getByRole('img', { name: /^6 lots against their market value: in the middle, sold at / })
       .waitFor();
     await visitor.getByRole('link', { name: 'Lake Bank (sample)', exact: true }).click();
-    await soon(() => visitor.getByRole('row').count()).toBe(4);
+    await eventually(() => visitor.getByRole('row').count()).toBe(4);
     expect(new URL(visitor.url()).search).toBe('?bank=Lake+Bank+%28sample%29');
   });
   await visit({ viewport: desktop }, async (visitor) => {
-    await open(visitor, '/auctions/results');
-    await expectWellMade(visitor);
+    await openMarketPage(visitor, '/auctions/results');
+    await expectPageQuality(visitor);
     await visitor.getByRole('link', { name: 'View all bids' }).first().click();
     await visitor.getByText('Your browser has verified the bids').waitFor();
   });
@@ -95,7 +95,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
 
 test('the calendar of auctions is a file that the application does not take for a page of its own', async () => {
   await visit({ viewport: desktop }, async (visitor) => {
-    await open(visitor, '/auctions/results');
+    await openMarketPage(visitor, '/auctions/results');
     const link = visitor.getByRole('link', { name: 'Calendar of upcoming auctions' });
     const [file] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
     expect(file.suggestedFilename()).toBe('auctions.ics');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
-import { conveniencesCame, expectWellMade, hydrated, journey, soon } from './journey.ts';
+import { enhancementsLoaded, eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
@@ -59,7 +59,7 @@ const textOf = async (page: Page, name: string) =>
 async function comeTo(page: Page, { id }: Home): Promise<void> {
   await page.goto('/properties/popular');
   await page.goto(`/property/${id}`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 describe.each([
@@ -73,18 +73,18 @@ describe.each([
         .getByRole('link', { name: viewport === phone ? 'Tour' : 'View Virtual Tour', exact: true })
         .click();
       const modal = () => page.evaluate("!!document.querySelector('dialog:modal')");
-      await soon(modal).toBe(true);
+      await eventually(modal).toBe(true);
       await page.goBack();
-      await soon(modal).toBe(false);
+      await eventually(modal).toBe(false);
       expect(new URL(page.url()).pathname).toBe(`/property/${toured.id}`);
       // Closed by hand it leaves no entry behind: the next Back leaves the page.
       await page.getByRole('link', { name: 'View Virtual Tour', exact: true }).click();
-      await soon(modal).toBe(true);
+      await eventually(modal).toBe(true);
       await page.getByRole('button', { name: 'Close the tour' }).click();
-      await soon(modal).toBe(false);
-      await soon(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await eventually(modal).toBe(false);
+      await eventually(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
       await page.goBack();
-      await soon(() => new URL(page.url()).pathname).toBe('/properties/popular');
+      await eventually(() => new URL(page.url()).pathname).toBe('/properties/popular');
     });
   });
 
@@ -97,27 +97,27 @@ describe.each([
       await gallery.getByRole('status').getByText(/^1\//).waitFor();
       await page.keyboard.press('ArrowRight');
       await gallery.getByRole('status').getByText(/^2\//).waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.goBack();
       await gallery.waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname).toBe(`/property/${rental.id}`);
 
       await photos.evaluate('document.querySelector("[aria-label=Photos]").scrollTo({ left: 5000 })');
-      await soon(async () => (await page.getByText(/^(\d+)\/\1$/).count()) > 0).toBe(true);
+      await eventually(async () => (await page.getByText(/^(\d+)\/\1$/).count()) > 0).toBe(true);
       await page.getByRole('link', { name: /^All \d+ photos$/ }).click();
       await gallery.waitFor();
       await page.keyboard.press('Escape');
       await gallery.waitFor({ state: 'hidden' });
-      await soon(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await eventually(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
       await page.goBack();
-      await soon(() => new URL(page.url()).pathname).toBe('/properties/popular');
+      await eventually(() => new URL(page.url()).pathname).toBe('/properties/popular');
     });
   });
 
   test('a home is sent by WhatsApp, asked about and reported', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, rental);
-      await conveniencesCame(page);
+      await enhancementsLoaded(page);
       const address = `${app.url}/property/${rental.id}`;
       expect(await textOf(page, 'Share on WhatsApp')).toMatch(/\nUGX [\d,]+ \/ month, /);
       expect((await textOf(page, 'Share on WhatsApp'))?.split('\n')[0]).toBe(address);
@@ -129,7 +129,7 @@ describe.each([
       await page.getByLabel('Something else').check();
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Say what is wrong').waitFor();
-      await expectWellMade(page);
+      await expectPageQuality(page);
       await page.getByLabel('Tell us more').fill('The gate is on the other road.');
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Thank you for your report').waitFor();
@@ -146,7 +146,7 @@ describe.each([
       expect(risks).toBeLessThan(bid);
       expect(bid).toBeLessThan(await top('Description'));
       expect(bid).toBeLessThan(await top('Bid increment'));
-      await expectWellMade(page);
+      await expectPageQuality(page);
     });
   });
 });
@@ -159,6 +159,6 @@ test('without script the pictures, the share and the contact are links', async (
     await second.scrollIntoViewIfNeeded();
     expect(await second.locator('img').count()).toBe(1);
     await page.getByRole('link', { name: 'Contact Agent' }).click();
-    await soon(() => new URL(page.url()).hash).toBe('#contact');
+    await eventually(() => new URL(page.url()).hash).toBe('#contact');
   });
 });

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
-import { hydrated, patienceMs, sender } from './journey.ts';
+import { patienceMs, sender, waitForHydration } from './journey.ts';
 import { watchPage } from './page-faults.ts';
-import { addressOf, isAnswer, places } from './places.ts';
+import { addressOf, isAnswer, routeAccess } from './places.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -39,11 +39,11 @@ test('every page works where the browser blocks storage', { timeout: 20 * 60_000
   expect(login.status()).toBe(200);
   const watched = await watchPage(page, isAnswer);
   const found: Record<string, string[]> = {};
-  for (const path of Object.keys(places)) {
+  for (const path of Object.keys(routeAccess)) {
     const id = home?.id ?? 0;
     await page.goto(addressOf(path, { home: id, lot: id, agent }), { waitUntil: 'domcontentloaded' });
     await page.evaluate("dispatchEvent(new Event('pointerdown'))");
-    await hydrated(page);
+    await waitForHydration(page);
     await watched.settled();
     const faults = watched.faults();
     if (faults.length > 0) found[path] = faults;
@@ -58,7 +58,7 @@ test.each([
 ])('signing in moves on and says so where storage %s', async (_, getter) => {
   const page = await withoutStorage(getter);
   await page.goto('/auth?next=%2Fsaved');
-  await hydrated(page);
+  await waitForHydration(page);
   const panel = page.getByRole('tabpanel');
   await panel.getByLabel('Username').fill('visitor');
   await panel.getByLabel('Password', { exact: true }).fill(password);
@@ -66,7 +66,7 @@ test.each([
   await page.locator('.toast').filter({ hasText: 'Welcome back' }).waitFor();
   expect(new URL(page.url()).pathname).not.toBe('/auth');
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await page.locator('.toast').count()).toBe(0);
   await page.context().close();
 });

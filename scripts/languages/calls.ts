@@ -12,11 +12,11 @@ const spoken = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix'])
 export function callsInSource(file: string, code: string): Call[] {
   if (!code.includes("/t.ts'")) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
-  const names = new Set(program.body.flatMap(importedWords));
+  const names = new Set(program.body.flatMap(importedLabel));
   return callsIn(program, (name) => (names.has(name) ? name : null));
 }
 
-function importedWords(statement: Node): string[] {
+function importedLabel(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration' || !wordsModule.test(statement.source.value)) return [];
   return statement.specifiers.map(({ local }) => local.name).filter((name) => spoken.has(name));
 }

@@ -12,7 +12,9 @@ export const catalogueFile = (language: Language): string =>
 export function readCatalogue(language: Language): Catalogue {
   if (language === 'en') return new Map();
   const { items } = parsePo(readFileSync(catalogueFile(language), 'utf8'));
-  return new Map(items.flatMap((item) => (saidIn(item) ? [[item.msgid, saidIn(item)] as const] : [])));
+  return new Map(
+    items.flatMap((item) => (translationOf(item) ? [[item.msgid, translationOf(item)] as const] : [])),
+  );
 }
 
-export const saidIn = ({ msgstr }: PoItem): string => msgstr[0] ?? '';
+export const translationOf = ({ msgstr }: PoItem): string => msgstr[0] ?? '';

@@ -1,7 +1,7 @@
 import { placesIn, readMessage } from '../../src/kit/message.ts';
 
 /** What is wrong with a translation, or null: it has the places of its message, and begins and ends as it does. */
-export function faultOf(message: string, said: string): string | null {
+export function translationError(message: string, said: string): string | null {
   try {
     const [wanted, given] = [message, said].map((one) => [...placesIn(readMessage(one))].sort().join(', '));
     if (wanted !== given) return `it needs ${wanted || 'no places'}, and has ${given || 'none'}`;

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 type Node = Call['node']['arguments'][number];
 
 /** What a call is called between the sources and the finished file: a name that no minifier changes. */
-export const marked = (name: string) => `__${name}__`;
+export const messageMarker = (name: string) => `__${name}__`;
 const mark = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
 /** A finished file of the build, to be said in any language. */

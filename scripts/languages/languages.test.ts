@@ -6,9 +6,9 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { callsInSource, messageOf } from './calls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { faultOf } from './fault-of.ts';
+import { translationError } from './fault-of.ts';
 import { speechOf } from './inline.ts';
-import { inEveryLanguage } from './plugin.ts';
+import { i18nPlugin } from './plugin.ts';
 import { serverMessagesIn } from './server-messages.ts';
 
 const catalogue = new Map([
@@ -86,7 +86,7 @@ test.each([
   ['{a}', '{a', 'a message must be'],
   [' homes', 'nyumba', 'begins and ends'],
 ])('what is wrong with %j as %j', (message, said, fault) => {
-  expect(faultOf(message, said) ?? 'nothing').toContain(fault);
+  expect(translationError(message, said) ?? 'nothing').toContain(fault);
 });
 
 test('a build has the files of every language, shares those that say nothing, and each reaches its own', async () => {
@@ -105,7 +105,7 @@ test('a build has the files of every language, shares those that say nothing, an
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    plugins: [inEveryLanguage()],
+    plugins: [i18nPlugin()],
     resolve: { alias: { '#kit/t.ts': words } },
     build: {
       rollupOptions: {

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { type Translation, translations } from '../../src/kit/languages.ts';
 import { callsInSource, flat, messageOf } from './calls.ts';
 import { type Catalogue, catalogueFile, readCatalogue } from './catalogue.ts';
-import { marked, type Speech, speechOf } from './inline.ts';
+import { messageMarker, type Speech, speechOf } from './inline.ts';
 
 type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
 
@@ -13,7 +13,7 @@ type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
  * One build, said in every language: calls of `t()` are marked in the sources and replaced in the finished files. A file
  * that says something, or reaches one that does, has a sibling per language; the others, such as the engine, are shared.
  */
-export function inEveryLanguage(): Plugin {
+export function i18nPlugin(): Plugin {
   // The bundler drops further files of a build for the server.
   const unwritten = new Map<string, string>();
   return {
@@ -75,7 +75,7 @@ function markedSource(file: string, code: string): string {
   for (const call of flat(callsInSource(file, code))) {
     if (call.name === 't') messageOf(call);
     const { start } = call.node;
-    text += `${code.slice(at, start)}/*@__PURE__*/${marked(call.name)}`;
+    text += `${code.slice(at, start)}/*@__PURE__*/${messageMarker(call.name)}`;
     at = call.node.callee.end;
   }
   return text + code.slice(at);

@@ -1,5 +1,5 @@
 import { type ESTree, parseAst } from 'vite';
-import { letterLines } from '../../src/kit/server/mail/letter-template.ts';
+import { emailParagraphs } from '../../src/kit/server/mail/letter-template.ts';
 import { type Call, callsIn, flat, textOf, valuesOf } from './calls.ts';
 
 type Node = ESTree.Node;
@@ -42,12 +42,12 @@ function idOf({ node }: Call): string {
 function linesOfTemplate({ node: { arguments: given } }: Call): string[] {
   const [first] = given;
   const text = textOf(first);
-  if (text !== null) return letterLines(text);
+  if (text !== null) return emailParagraphs(text);
   if (first?.type !== 'ObjectExpression') return [];
   const values = valuesOf(first);
   if (values.has('isEnglish')) return [];
   return ['subject', 'body', 'button'].flatMap((name) => {
     const line = textOf(values.get(name));
-    return line === null ? [] : letterLines(line);
+    return line === null ? [] : emailParagraphs(line);
   });
 }

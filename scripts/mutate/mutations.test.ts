@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { mutated, mutationsOf } from './mutations.ts';
+import { applyMutation, mutationsOf } from './mutations.ts';
 import { sample } from './sample.ts';
 
 /** The results of each kind of fault in a text. */
 function faulty(text: string, kind?: string): string[] {
   return mutationsOf('some.ts', text)
     .filter((one) => kind === undefined || one.kind === kind)
-    .map((one) => mutated(text, one));
+    .map((one) => applyMutation(text, one));
 }
 
 describe('what is planted', () => {

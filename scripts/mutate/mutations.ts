@@ -170,7 +170,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
   visit(parseAst(text, { lang: langOf(path) }, path) as unknown as Node);
   return found
-    .filter((one) => parses(path, mutated(text, one)))
+    .filter((one) => parses(path, applyMutation(text, one)))
     .toSorted((one, other) => one.start - other.start);
 }
 
@@ -195,7 +195,7 @@ const isCall = ({ type, argument, expression }: Node): boolean =>
       ? isCall(argument as Node)
       : type === 'ChainExpression' && isCall(expression as Node);
 
-export const mutated = (text: string, { start, end, after }: Mutation) =>
+export const applyMutation = (text: string, { start, end, after }: Mutation) =>
   text.slice(0, start) + after + text.slice(end);
 
 const langOf = (path: string) => (extname(path) === '.tsx' ? 'tsx' : 'ts');

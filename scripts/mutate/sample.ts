@@ -1,8 +1,8 @@
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 
 /** A sample, determined by the seed, in the original order. */
 export function sample<T>(all: readonly T[], most: number, seed: number): T[] {
-  const places = new Chance(seed).shuffled([...all.keys()]);
+  const places = new SeededRandom(seed).shuffled([...all.keys()]);
   const chosen = places.slice(0, most).toSorted((one, other) => one - other);
   return chosen.map((at) => all[at] as T);
 }

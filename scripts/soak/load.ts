@@ -20,7 +20,7 @@ export type Place = {
   password: string;
 };
 
-type Asked = {
+type LoadRequest = {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -70,7 +70,7 @@ export class Load {
     this.tallies.get(kind)?.note(status, performance.now() - begun);
   }
 
-  #requestOf(kind: Kind): Asked {
+  #requestOf(kind: Kind): LoadRequest {
     const { kit, homes, stays, tours, auction, tourPort, password } = this.#place;
     if (kind === 'search') return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(words))}` };
     if (kind === 'tour') {
@@ -160,7 +160,7 @@ export class Load {
   }
 
   /** As the page does: what is begun or finished twice is begun or finished once. */
-  async #untilAnswered(asked: Asked): Promise<Answer> {
+  async #untilAnswered(asked: LoadRequest): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       const answer = await this.#ask(asked);
       if ((answer.status !== 0 && answer.status < 500) || tries === 20) return answer;
@@ -168,7 +168,7 @@ export class Load {
     }
   }
 
-  #ask({ method = 'GET', path, headers = {}, body, port = this.#place.port }: Asked): Promise<Answer> {
+  #ask({ method = 'GET', path, headers = {}, body, port = this.#place.port }: LoadRequest): Promise<Answer> {
     return new Promise((resolve) => {
       const failed = () => resolve({ status: 0, headers: {}, text: '' });
       const sent = request(

@@ -1,19 +1,19 @@
 /** Half-open; in whatever unit the storm counts. */
-export type Stretch = { from: number; to: number };
+export type HalfOpenRange = { from: number; to: number };
 /** When a call was sent, and when its answer came. */
 export type Call = { asked: number; answered: number };
-export type Accepted = Call & { what: Stretch; mark: string; release: Call | null };
-export type Refused = Call & { what: Stretch };
-export type Stored = { mark: string; what: Stretch };
+export type Accepted = Call & { what: HalfOpenRange; mark: string; release: Call | null };
+export type Refused = Call & { what: HalfOpenRange };
+export type Stored = { mark: string; what: HalfOpenRange };
 
-const overlap = (one: Stretch, other: Stretch) => one.from < other.to && other.from < one.to;
-const words = ({ from, to }: Stretch) => `${from} to ${to}`;
+const overlap = (one: HalfOpenRange, other: HalfOpenRange) => one.from < other.to && other.from < one.to;
+const words = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
 
 /**
  * Compares what people were answered with what can be true of one home. What was accepted stands surely from its answer
  * until somebody asks to release it, and perhaps from when it was asked for until the release was answered.
  */
-export function faultsOf(
+export function historyErrors(
   { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
   stored: readonly Stored[],
 ): string[] {
@@ -37,11 +37,11 @@ function doubled(accepted: readonly Accepted[]): [Accepted, Accepted][] {
   return pairs;
 }
 
-const surely = ({ answered, release }: Accepted): Stretch => ({
+const surely = ({ answered, release }: Accepted): HalfOpenRange => ({
   from: answered,
   to: release?.asked ?? Number.POSITIVE_INFINITY,
 });
-const isAtOnce = (one: Stretch, other: Stretch) =>
+const isAtOnce = (one: HalfOpenRange, other: HalfOpenRange) =>
   one.from < one.to && other.from < other.to && overlap(one, other);
 
 function mayStandIn(one: Accepted, { what, asked, answered }: Refused): boolean {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { startOf, usualHours } from '#features/viewings/rules.ts';
+import { slotStart, usualHours } from '#features/viewings/rules.ts';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -18,7 +18,7 @@ const headersOf = (kit: Kit) => ({
 /** Nights are counted from today. */
 export async function nightsOf(kit: Kit): Promise<Home> {
   const today = kampalaDay(kit.clock());
-  const id = await someProperty(kit, {
+  const id = await createTestProperty(kit, {
     category: 'furnished_houses',
     propertyType: 'BnB',
     price: nightPrice,
@@ -63,8 +63,8 @@ const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
 /** Hours are counted from the first of today. */
 export async function hoursOf(kit: Kit): Promise<Home> {
   const today = kampalaDay(kit.clock());
-  const midnight = startOf({ day: today, hour: 0 }).getTime();
-  const id = await someProperty(kit, { category: 'for_sale' });
+  const midnight = slotStart({ day: today, hour: 0 }).getTime();
+  const id = await createTestProperty(kit, { category: 'for_sale' });
   return {
     name: 'Hours of one home',
     refusal: 'slot_taken',

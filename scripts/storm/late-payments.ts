@@ -5,14 +5,14 @@ import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { openTestProvider, webhookOf } from '#app/testing/test-provider.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { finishJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
-import type { Chance } from '#kit/server/testing/chance.ts';
+import type { SeededRandom } from '#kit/server/testing/chance.ts';
 import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
 import type { Figure } from '../bench/figures.ts';
 import { httpSettings } from '../bench/http-settings.ts';
@@ -34,7 +34,7 @@ type World = {
 export async function latePayments(
   databaseUrl: string,
   dataDir: string,
-  { count, chance }: { count: number; chance: Chance },
+  { count, chance }: { count: number; chance: SeededRandom },
 ): Promise<Figure> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = [
@@ -83,7 +83,7 @@ export async function latePayments(
 }
 
 async function someHouse(kit: Kit): Promise<number> {
-  const id = await someProperty(kit, {
+  const id = await createTestProperty(kit, {
     category: 'furnished_houses',
     propertyType: 'BnB',
     price: total / nights,
@@ -122,7 +122,7 @@ async function race(
   { kit, doors: [door, other], handlers }: World,
   payments: ReturnType<typeof openTestProvider>,
   asked: Race,
-  chance: Chance,
+  chance: SeededRandom,
 ): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
   const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
   const { mark } = (await book(door, asked, late)).body;
@@ -166,9 +166,9 @@ const ends = {
   },
 };
 
-type Asked = { mark: string; reference: string; home: number; from: string };
+type LatePayment = { mark: string; reference: string; home: number; from: string };
 
-async function standOf(kit: Kit, { mark, reference, home, from }: Asked) {
+async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
   const { rows } = await kit.pool.query(
     `select
        -- Nobody looked after the hold that had ended; it may not have been marked as such.

@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { faultsInHistory } from '#app/testing/bid-history.ts';
+import { bidHistoryErrors } from '#app/testing/bid-history.ts';
 import {
+  createAuction,
   endAuction,
   increment,
   type SomeAuction,
-  someAuction,
   startingBid,
 } from '#app/testing/some-auction.ts';
-import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
+import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import type { Chance } from '#kit/server/testing/chance.ts';
+import type { SeededRandom } from '#kit/server/testing/chance.ts';
 import { type Post, Poster } from '../bench/calls/poster.ts';
 import type { Figure } from '../bench/figures.ts';
 import { type MeasuredServer, startMeasured } from '../bench/measured-server.ts';
 
-type Sizes = { atOnce: number; acrossClose: number; chance: Chance };
+type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
 const people = 100;
 
 /** Bids on one lot by two processes of the product: all at once, across the close, and while one of the two is killed. */
-export async function stormOfBids(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
+export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));
   const program = join(import.meta.dirname, '../bench/servers/paid-application.ts');
@@ -44,7 +44,7 @@ export async function stormOfBids(databaseUrl: string, dataDir: string, sizes: S
 }
 
 async function allAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }: Sizes): Promise<Figure> {
-  const auction = await someAuction(kit, people);
+  const auction = await createAuction(kit, people);
   const crowd = await Promise.all(
     Array.from({ length: atOnce }, (_, at) => Poster.open(servers[at % servers.length]?.origin ?? '')),
   );
@@ -69,7 +69,7 @@ async function acrossClose(
   servers: MeasuredServer[],
   { acrossClose, chance }: Sizes,
 ): Promise<Figure> {
-  const auction = await someAuction(kit, people, {
+  const auction = await createAuction(kit, people, {
     closesInMs: 8_000,
     mostLaterMs: 1_000,
     softCloseSeconds: 1,
@@ -107,7 +107,7 @@ async function withKill(
   { chance }: Sizes,
   start: () => Promise<MeasuredServer>,
 ): Promise<Figure> {
-  const auction = await someAuction(kit, people);
+  const auction = await createAuction(kit, people);
   const answers: Answer[] = [];
   const most = 1_000;
   let sent = 0;
@@ -146,7 +146,7 @@ const reply = z.object({ number: z.number().nullish(), code: z.string().nullish(
 const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
 
 /** @param part of the storm that is over: amounts rise with it */
-function someBid({ lotId, people }: SomeAuction, chance: Chance, part: number): Post {
+function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
   const steps = Math.floor(part * 2_000) + chance.below(12);
   return {
     path: `/api/lots/${lotId}/bids`,
@@ -190,8 +190,8 @@ async function faultsOf(answers: readonly Answer[], ledger: Ledger): Promise<str
   const odd = answers.filter(({ status, code }) => status !== 201 && !usual.has(code ?? ''));
   return [
     ...odd.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
-    ...faultsInHistory(accepted, ledger),
-    ...(await faultsOfLedger(ledger)),
+    ...bidHistoryErrors(accepted, ledger),
+    ...(await verifyLedger(ledger)),
   ];
 }
 

@@ -1,16 +1,16 @@
-import type { Chance } from '#kit/server/testing/chance.ts';
+import type { SeededRandom } from '#kit/server/testing/chance.ts';
 import { type Post, Poster } from '../bench/calls/poster.ts';
 import type { Figure } from '../bench/figures.ts';
-import { type Accepted, faultsOf, type Refused, type Stored, type Stretch } from './history.ts';
+import { type Accepted, type HalfOpenRange, historyErrors, type Refused, type Stored } from './history.ts';
 
 const inFlight = 80;
 
 export type Home = {
   name: string;
   /** Something of it that somebody may wish. */
-  wish(chance: Chance): Stretch;
+  wish(chance: SeededRandom): HalfOpenRange;
   /** Asks for it as somebody new. */
-  ask(what: Stretch): Post;
+  ask(what: HalfOpenRange): Post;
   /** Gives up what this mark stands for. */
   release(mark: string): Post;
   /** Of the one refusal that is expected. */
@@ -21,9 +21,9 @@ export type Home = {
 type Answer = { status: number; body: { mark?: string; code?: string }; asked: number; answered: number };
 
 /** So many attempts on one home through two processes, and now and then somebody gives up what they have. */
-export async function stormOn(
+export async function runBookingLoad(
   home: Home,
-  { origins, count, chance }: { origins: readonly string[]; count: number; chance: Chance },
+  { origins, count, chance }: { origins: readonly string[]; count: number; chance: SeededRandom },
 ): Promise<Figure> {
   const accepted: Accepted[] = [];
   const refused: Refused[] = [];
@@ -58,7 +58,7 @@ export async function stormOn(
     Array.from({ length: inFlight }, (_, at) => person(origins[at % origins.length] as string)),
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  const faults = [...odd, ...faultsOf({ accepted, refused }, await home.read())];
+  const faults = [...odd, ...historyErrors({ accepted, refused }, await home.read())];
   for (const fault of faults.slice(0, 20)) console.log(`  wrong: ${fault}`);
   const released = accepted.filter(({ release }) => release !== null).length;
   return {

@@ -6,7 +6,7 @@ const count = z.number().int();
 const lane = z.enum(lanes);
 const ms = z.number();
 
-const laneShape = z.object({
+const laneSchema = z.object({
   lane,
   /** How far the lane is behind; 0 while it is on time. */
   behindMs: ms,
@@ -18,7 +18,7 @@ const laneShape = z.object({
 });
 
 export const operationsReply = z.object({
-  lanes: z.array(laneShape),
+  lanes: z.array(laneSchema),
   /** The newest fifty. */
   failedJobs: z.array(
     z.object({
@@ -100,7 +100,7 @@ export const readLateWork = endpoint({
   method: 'GET',
   path: '/api/operations/late',
   summary: 'The lanes of background work that are late, with what waits in them',
-  reply: z.object({ lanes: z.array(laneShape) }),
+  reply: z.object({ lanes: z.array(laneSchema) }),
 });
 
 export const retryJob = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
-import { userShape } from '#features/accounts/schema.ts';
+import { userSchema } from '#features/accounts/schema.ts';
 import { userId } from '#features/accounts/suspension-api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
@@ -61,7 +61,7 @@ const handover = z.object({
   undoneAt: at.nullable(),
 });
 
-export const personShape = userShape.extend({
+export const personSchema = userSchema.extend({
   phone: z.string().nullable(),
   registeredAt: at,
   closesAt: at.nullable(),
@@ -97,7 +97,7 @@ export const personShape = userShape.extend({
   auctions: z.array(auction),
   handovers: z.array(handover),
 });
-export type PersonDetails = z.output<typeof personShape>;
+export type PersonDetails = z.output<typeof personSchema>;
 
 export const readPerson = endpoint({
   method: 'GET',
@@ -105,7 +105,7 @@ export const readPerson = endpoint({
   summary:
     'What an admin sees of one account: role, plan, listings, sign-ins, requests, reports and payments',
   params: userId,
-  reply: personShape,
+  reply: personSchema,
 });
 
 export const handOverListings = endpoint({

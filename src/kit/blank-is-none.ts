@@ -1,5 +1,5 @@
 import { withoutInvisible } from './pasted-text.ts';
 
 /** An empty field of a form is one that was left out. */
-export const blankIsNone = (value: unknown): unknown =>
+export const emptyStringToNull = (value: unknown): unknown =>
   typeof value === 'string' && withoutInvisible(value) === '' ? null : value;

@@ -1,3 +1,3 @@
-export function capitalised(word: string): string {
+export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOldest } from './drop-oldest.ts';
+import { evictOldest } from './drop-oldest.ts';
 
 test('of a map the first that was added goes, and of an empty one nothing', () => {
   const map = new Map([
@@ -7,10 +7,10 @@ test('of a map the first that was added goes, and of an empty one nothing', () =
     ['a', 2],
   ]);
   map.set('b', 3);
-  dropOldest(map);
+  evictOldest(map);
   expect([...map]).toEqual([['a', 2]]);
-  dropOldest(map);
-  dropOldest(map);
+  evictOldest(map);
+  evictOldest(map);
   expect(map.size).toBe(0);
 });
 
@@ -19,6 +19,6 @@ test('a key that means nothing is dropped like any other', () => {
     [undefined, 'one'],
     [0, 'other'],
   ]);
-  dropOldest(map);
+  evictOldest(map);
   expect([...map.keys()]).toEqual([0]);
 });

@@ -1,15 +1,20 @@
 /** A Map keeps insertion order, so its first key is the oldest. */
-export function dropOldest<Key>(map: Map<Key, unknown>): void {
+export function evictOldest<Key>(map: Map<Key, unknown>): void {
   const first = map.keys().next();
   if (!first.done) map.delete(first.value);
 }
 
 /** What is kept under `key`; made where there is nothing, in place of the oldest of `most`. */
-export function keptIn<Key, Value>(map: Map<Key, Value>, most: number, key: Key, make: () => Value): Value {
+export function lruGetOrSet<Key, Value>(
+  map: Map<Key, Value>,
+  most: number,
+  key: Key,
+  make: () => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();
-  if (map.size >= most) dropOldest(map);
+  if (map.size >= most) evictOldest(map);
   map.set(key, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankIsNone } from './blank-is-none.ts';
+import { emptyStringToNull } from './blank-is-none.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('an empty field is none; everything else stays as it is', () => {
-  expect(['', '  ', '\n', ' a ', 0, false, null, undefined].map(blankIsNone)).toEqual([
+  expect(['', '  ', '\n', ' a ', 0, false, null, undefined].map(emptyStringToNull)).toEqual([
     ...[null, null, null, ' a ', 0, false, null, undefined],
   ]);
 });

@@ -1,14 +1,14 @@
 /** The code of an error thrown by Node or a library, such as 'ENOENT'. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return wordAt(error, 'code');
 }
 
 /** The constraint that PostgreSQL names in an error. */
-export function constraintOf(error: unknown): string | undefined {
+export function violatedConstraint(error: unknown): string | undefined {
   return wordAt(error, 'constraint');
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -12,7 +12,7 @@ export function htmlOf(parts: HtmlParts): string {
 }
 
 /** `make`, which is called once for each shared part, and its result kept as long as the part is. */
-export function onceIfShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
+export function memoizeShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
   const kept = new WeakMap<SharedHtml, Made>();
   return (part) => {
     if (typeof part === 'string') return make(part);

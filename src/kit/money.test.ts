@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, groupThousands, inMajorUnit, inSmallestUnit } from './money.ts';
+import { formatMoney, groupThousands, toMajorUnit, toMinorUnit } from './money.ts';
 
 test.each([
   [0, 'UGX', 'UGX 0'],
@@ -45,9 +45,9 @@ test.each([
   [Number.POSITIVE_INFINITY, 'UGX', null],
   [1e300, 'USD', null],
 ])('%d of %s is %j in the smallest unit', (amount, currency, smallest) => {
-  expect(inSmallestUnit(amount, currency)).toBe(smallest);
+  expect(toMinorUnit(amount, currency)).toBe(smallest);
 });
 
 test('and back', () => {
-  expect([inMajorUnit(15_000, 'UGX'), inMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
+  expect([toMajorUnit(15_000, 'UGX'), toMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
 });

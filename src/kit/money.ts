@@ -17,12 +17,12 @@ export function groupThousands(whole: number | string): string {
 const decimals: Record<string, number> = { UGX: 0, USD: 2 };
 
 /** Shillings stay shillings, cents become dollars. */
-export function inMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
+export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
   return amount / 10 ** (decimals[currency] ?? 0);
 }
 
 /** Null when the currency has no such amount: half a shilling, or a currency that we do not deal in. */
-export function inSmallestUnit(amount: number, currency: string): number | null {
+export function toMinorUnit(amount: number, currency: string): number | null {
   const places = decimals[currency];
   if (places === undefined) return null;
   const smallest = Math.round(amount * 10 ** places);

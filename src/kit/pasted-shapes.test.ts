@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayShape, emailShape, pasted, pastedLine } from './pasted-shapes.ts';
+import { daySchema, emailSchema, pasted, pastedLine } from './pasted-shapes.ts';
 
 test.each([
   'grace@example.com',
@@ -15,7 +15,7 @@ test.each([
   "'grace@example.com',",
   'grace＠example.com',
 ])('%j is an email address', (text) => {
-  expect(emailShape().parse(text)).toBe('grace@example.com');
+  expect(emailSchema().parse(text)).toBe('grace@example.com');
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   ['a@example.com, b@example.com', 'Wrong'],
   [`${'a'.repeat(250)}@example.com`, 'Wrong'],
 ])('%j is none: %s', (text, message) => {
-  expect(emailShape('Wrong', 'Required').safeParse(text).error?.issues[0]?.message).toBe(message);
+  expect(emailSchema('Wrong', 'Required').safeParse(text).error?.issues[0]?.message).toBe(message);
 });
 
 test('days, references and links are cleaned before they are judged', () => {
-  expect(dayShape('No day').parse('2026\u201112\u201120\u200e')).toBe('2026-12-20');
-  expect(dayShape('No day').safeParse('2026-02-30').error?.issues[0]?.message).toBe('No day');
+  expect(daySchema('No day').parse('2026\u201112\u201120\u200e')).toBe('2026-12-20');
+  expect(daySchema('No day').safeParse('2026-02-30').error?.issues[0]?.message).toBe('No day');
   expect(pasted().parse('\u2068A٣–1')).toBe('A3-1');
   expect(pastedLine().parse('\u200ehttps://a.example/–')).toBe('https://a.example/–');
 });

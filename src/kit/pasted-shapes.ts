@@ -12,7 +12,7 @@ export const pasted = (fault?: string) => z.string(fault).transform(pastedText);
 export const pastedLine = (fault?: string) => z.string(fault).transform(withoutInvisible);
 
 /** @param fault what is said of anything that is no email address */
-export const emailShape = (fault = fieldError('Invalid email address'), missing = fault) =>
+export const emailSchema = (fault = fieldError('Invalid email address'), missing = fault) =>
   z.string(missing).transform(emailIn).pipe(z.string().min(1, missing).max(254, fault)).pipe(z.email(fault));
 
 /** Mail programs copy `Grace <grace@example.com>` and `mailto:grace@example.com`, and lists leave a comma behind. */
@@ -26,4 +26,4 @@ function emailIn(text: string): string {
 }
 
 /** A calendar day, `2026-12-20`. */
-export const dayShape = (fault: string) => pasted(fault).refine(isCalendarDay, fault);
+export const daySchema = (fault: string) => pasted(fault).refine(isCalendarDay, fault);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { phoneOrNone, phoneShape } from './phone-shape.ts';
+import { phoneOrNone, phoneSchema } from './phone-shape.ts';
 
 const fault = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
-const messageOf = (shape: typeof phoneShape | typeof phoneOrNone, value: unknown) =>
+const messageOf = (shape: typeof phoneSchema | typeof phoneOrNone, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ message }) => message);
 
 test('a phone number is kept as E.164, however it was written', () => {
-  expect(phoneShape.parse(' 0700-000 001 ')).toBe('+256700000001');
+  expect(phoneSchema.parse(' 0700-000 001 ')).toBe('+256700000001');
   expect(phoneOrNone.parse('+254 700 000 001')).toBe('+254700000001');
-  expect(phoneShape.parse(`0700000001${' '.repeat(30)}`)).toBe('+256700000001');
+  expect(phoneSchema.parse(`0700000001${' '.repeat(30)}`)).toBe('+256700000001');
 });
 
 test.each(['', '  ', 'call me', '12345', `0700000001${'.'.repeat(31)}`, null, 700_000_001])(
   '%j is none, and says how to write one',
   (value) => {
-    expect(messageOf(phoneShape, value)?.[0]).toBe(fault);
+    expect(messageOf(phoneSchema, value)?.[0]).toBe(fault);
   },
 );
 

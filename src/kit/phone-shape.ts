@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { blankIsNone } from './blank-is-none.ts';
+import { emptyStringToNull } from './blank-is-none.ts';
 import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
@@ -11,7 +11,7 @@ const notPhone = fieldError(
 const phoneMax = 40;
 
 /** As people write it; read as E.164. */
-export const phoneShape = z.string(notPhone).transform((text, context) => {
+export const phoneSchema = z.string(notPhone).transform((text, context) => {
   const read = pastedText(text).length <= phoneMax ? readPhone(text) : null;
   if (read !== null) return read;
   context.addIssue({ code: 'custom', message: notPhone });
@@ -19,4 +19,4 @@ export const phoneShape = z.string(notPhone).transform((text, context) => {
 });
 
 /** The same, where an empty field of a form is one that was left out. */
-export const phoneOrNone = z.preprocess(blankIsNone, phoneShape.nullish());
+export const phoneOrNone = z.preprocess(emptyStringToNull, phoneSchema.nullish());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything, idOf, isConcerned, isPrivate, kindOf, topic } from './topic.ts';
+import { everything, idOf, isPrivate, kindOf, matchesTopic, topic } from './topic.ts';
 
 test.each([
   ['property:12', 'property:12', true],
@@ -12,7 +12,7 @@ test.each([
   ['property:12', '*', true],
   ['*', 'auction:12', true],
 ])('what depends on %s is concerned by a change of %s: %s', (dependency, change, expected) => {
-  expect(isConcerned(topic(dependency), topic(change))).toBe(expected);
+  expect(matchesTopic(topic(dependency), topic(change))).toBe(expected);
 });
 
 test('a topic is a kind, or one thing of a kind', () => {

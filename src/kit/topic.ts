@@ -32,7 +32,7 @@ export function idOf(topic: Topic): number | null {
 }
 
 /** Whether a change may affect what depends on this topic: a kind matches each of its members, and the reverse. */
-export function isConcerned(dependency: Topic, change: Topic): boolean {
+export function matchesTopic(dependency: Topic, change: Topic): boolean {
   if (change === everything || dependency === everything || change === dependency) return true;
   return kindOf(change) === kindOf(dependency) && (idOf(change) === null || idOf(dependency) === null);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedName, isJunk, quoted, shownName } from './zip-names.ts';
+import { foldedName, isJunk, quoteName, shownName } from './zip-names.ts';
 
 test.each([
   '__MACOSX/a',
@@ -34,9 +34,9 @@ test.each([
 });
 
 test('a quoted name is short and cannot reverse the sentence', () => {
-  expect(quoted('a"b')).toBe('"a\\"b"');
-  expect(quoted('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
-  expect(quoted('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
+  expect(quoteName('a"b')).toBe('"a\\"b"');
+  expect(quoteName('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
+  expect(quoteName('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);
   expect(shownName('a\u202egpj.exe\u0007\u2066')).toBe('a\\u202egpj.exe\\u0007\\u2066');
   expect(shownName('Küche 1.jpg')).toBe('Küche 1.jpg');
 });

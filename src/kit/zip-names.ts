@@ -20,7 +20,7 @@ export function foldedName(name: string): string {
 }
 
 /** A name for use in a sentence: short, and without characters that reverse the text. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return shownName(JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name));
 }
 

@@ -4,7 +4,7 @@ import type { Light } from '../engine/light.ts';
 import type { Random } from '../engine/random.ts';
 
 /** The colours of one home, which go together: picked once, used in all its rooms. */
-export type Look = {
+export type InteriorStyle = {
   wall: Colour;
   accent: Colour;
   floor: { kind: 'planks' | 'tiles' | 'oxide' | 'terrazzo'; colour: Colour };
@@ -16,7 +16,7 @@ export type Look = {
   metal: Colour;
 };
 
-const looks: readonly Look[] = [
+const looks: readonly InteriorStyle[] = [
   {
     wall: '#f3e8d5',
     accent: '#c9795a',
@@ -107,7 +107,7 @@ const looks: readonly Look[] = [
   },
 ];
 
-export const lookOf = (random: Random): Look => random.fork('look').pick(looks);
+export const randomInterior = (random: Random): InteriorStyle => random.fork('look').pick(looks);
 
 /** Which wall the day comes in by. */
 export type LightFrom = 'left' | 'right' | 'back';

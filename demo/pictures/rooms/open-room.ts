@@ -1,7 +1,7 @@
 import type { Camera } from '../engine/camera.ts';
 import type { Stage } from '../engine/stage.ts';
 import type { Surroundings } from '../scenery/hills.ts';
-import { indoors, type Look, lookOf } from './look.ts';
+import { type InteriorStyle, indoors, randomInterior } from './look.ts';
 import type { Room, RoomWindow, Shell } from './shell.ts';
 
 /** Sets up the eye, the light and the colours of a room. */
@@ -10,9 +10,9 @@ export function openRoom(
   surroundings: Surroundings,
   room: Room,
   windows: readonly RoomWindow[],
-): { inside: Stage; shell: Shell; look: Look } {
+): { inside: Stage; shell: Shell; look: InteriorStyle } {
   const random = stage.random.fork('eye');
-  const look = lookOf(stage.random);
+  const look = randomInterior(stage.random);
   const focal = 1120;
   const aside = random.between(-0.55, 0.55);
   const middle = (room.x0 + room.x1) / 2;

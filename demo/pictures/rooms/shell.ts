@@ -5,7 +5,7 @@ import type { Light } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { drawTree } from '../plants/trees.ts';
 import { drawLandscape, type Surroundings } from '../scenery/hills.ts';
-import type { LightFrom, Look } from './look.ts';
+import type { InteriorStyle, LightFrom } from './look.ts';
 
 /** A room as the eye sees it: from x0 to x1, back to `deep`; the near wall is behind us. */
 export type Room = { x0: number; x1: number; tall: number; deep: number };
@@ -23,7 +23,7 @@ export type RoomWindow = {
 
 export type Shell = {
   room: Room;
-  look: Look;
+  look: InteriorStyle;
   /** The hour outside; the stage itself is lit as indoors. */
   outside: Light;
   surroundings: Surroundings;

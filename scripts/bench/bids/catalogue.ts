@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { someAuction } from '#app/testing/some-auction.ts';
+import { createAuction } from '#app/testing/some-auction.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openAsker } from '../asker.ts';
+import { openHttpClient } from '../asker.ts';
 import { askAll, type Measured } from '../edits.ts';
 import { type Figure, median } from '../figures.ts';
 import { hotPages } from '../hot-pages.ts';
@@ -21,14 +21,14 @@ const perSecond = 100;
 export async function catalogue(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
   const server = await startMeasured(join(import.meta.dirname, '../servers/application.ts'), ['keep-pages']);
-  const asker = openAsker(server.origin, 64);
+  const asker = openHttpClient(server.origin, 64);
   const databaseUrl = String(server.details.databaseUrl);
   const { kit, close } = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
     openLog('silent'),
   );
   try {
-    const auction = await someAuction(kit, 100);
+    const auction = await createAuction(kit, 100);
     for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
     await wait(6_000);
     const pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }> = [];

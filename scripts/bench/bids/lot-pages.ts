@@ -10,10 +10,10 @@ const [origin = '', home = '', count = '0', way = 'told'] = process.argv.slice(2
 const { hostname, port, host } = new URL(origin);
 const lot = z.object({ bids: z.number() });
 
-export type Known = { bids: number; at: number };
-export type PagesSaid = { pages: Known[][]; asked: number };
+export type LotPageState = { bids: number; at: number };
+export type LotPagesReport = { pages: LotPageState[][]; asked: number };
 
-const pages: Known[][] = [];
+const pages: LotPageState[][] = [];
 let asked = 0;
 const now = () => performance.timeOrigin + performance.now();
 
@@ -28,7 +28,7 @@ function open(path: string, onText: (text: string, socket: Socket) => void): Soc
 }
 
 function openPage(): void {
-  const known: Known[] = [];
+  const known: LotPageState[] = [];
   pages.push(known);
   let isWaiting = false;
   let text = '';
@@ -51,7 +51,7 @@ function openPage(): void {
 
 /** Over a connection that was kept, as a browser's. */
 const idle: Socket[] = [];
-function askForLot(known: Known[]): void {
+function askForLot(known: LotPageState[]): void {
   asked += 1;
   let text = '';
   const path = `/api/properties/${home}/lot`;
@@ -75,6 +75,6 @@ for (let at = 0; at < Number(count); at++) {
   // A thousand at once overflow the accept queue.
   if (at % 50 === 49) await wait(50);
 }
-process.on('message', () => process.send?.({ pages, asked } satisfies PagesSaid));
+process.on('message', () => process.send?.({ pages, asked } satisfies LotPagesReport));
 process.on('disconnect', () => process.exit());
 process.send?.('open');

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
+import { createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { type Figure, shown, type Waits, waitsOf } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
 import { bidAtRate } from './bid-at-rate.ts';
-import type { PagesSaid } from './lot-pages.ts';
+import type { LotPagesReport } from './lot-pages.ts';
 
 const openPages = 1_000;
 /** After the last bid: those who ask may be told 2.2 s later, and wait. */
@@ -49,7 +49,7 @@ async function measured(
   { origin, cpuMs }: { origin: string; cpuMs(): Promise<number> },
   { way, perSecond, seconds }: Run,
 ): Promise<Measured> {
-  const auction = await someAuction(kit, 100);
+  const auction = await createAuction(kit, 100);
   const child = fork(
     join(import.meta.dirname, 'lot-pages.ts'),
     [origin, String(auction.home), String(openPages), way],
@@ -63,7 +63,7 @@ async function measured(
   await wait(settleMs);
   const cpu = ((await cpuMs()) - before) / (performance.now() - startedAt);
   child.send('say');
-  const [said] = (await once(child, 'message')) as [PagesSaid];
+  const [said] = (await once(child, 'message')) as [LotPagesReport];
   child.disconnect();
   const at = await timesOf(kit, auction);
   return {
@@ -81,7 +81,7 @@ async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]>
   return rows.map(({ ms }) => ms);
 }
 
-function waitsOfPage(known: PagesSaid['pages'][number], at: readonly number[]): number[] {
+function waitsOfPage(known: LotPagesReport['pages'][number], at: readonly number[]): number[] {
   const times: number[] = [];
   for (const { bids, at: knownAt } of known)
     while (times.length < bids) times.push(knownAt - (at[times.length] ?? Number.NaN));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { amountOf, bidOf, type SomeAuction, someAuction } from '#app/testing/some-auction.ts';
+import { amountOf, bidOf, createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { bareClient, connections, inTurn, ownCpuMs, type Round } from '../calls/call-rates.ts';
@@ -27,7 +27,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
     databaseUrl,
     dataDir,
   ]);
-  const auction = await someAuction(kit, 100);
+  const auction = await createAuction(kit, 100);
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
   let next = 0;

@@ -7,9 +7,9 @@ import { type Kind, noted } from '../calls/call-rates.ts';
 import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
 
 const nightPrice = 100_000;
-type Wish = { home: number; checkIn: string; nights: number };
-type Asker = { visitor: string; address: string; key: string };
-const someAsker = (): Asker => ({ visitor: someVisitor(), address: someAddress(), key: randomUUID() });
+type HoldRequest = { home: number; checkIn: string; nights: number };
+type HoldClient = { visitor: string; address: string; key: string };
+const someAsker = (): HoldClient => ({ visitor: someVisitor(), address: someAddress(), key: randomUUID() });
 
 export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: nightPrice } as const;
@@ -18,8 +18,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     homes,
   ]);
   const wishes = wishesFor(homes, spread, kampalaDay(kit.clock()));
-  const wishOf = (n: number) => wishes[n] as Wish;
-  const ask = (n: number, { visitor, address, key }: Asker) => ({
+  const wishOf = (n: number) => wishes[n] as HoldRequest;
+  const ask = (n: number, { visitor, address, key }: HoldClient) => ({
     path: `/api/properties/${wishOf(n).home}/stays`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
     body: {
@@ -65,7 +65,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
 }
 
 /** One home: any nights of more than a year, so that most are refused at last. Many: nobody is. */
-function wishesFor(homes: readonly number[], spread: Spread, today: string): Wish[] {
+function wishesFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
   const soldDays = stayLimits.daysAhead - 10;
   return Array.from({ length: size.each }, (_, n) =>
     spread === 'one home'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -24,7 +24,7 @@ export async function someHomes(
 ): Promise<number[]> {
   const homes: number[] = [];
   for (let at = 0; at < (spread === 'one home' ? 1 : many); at++)
-    homes.push(await someProperty(kit, changes));
+    homes.push(await createTestProperty(kit, changes));
   return homes;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { freeAgainAt, type Slot, startOf, usualHours } from '#features/viewings/rules.ts';
+import { freeAgainAt, type Slot, slotStart, usualHours } from '#features/viewings/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -7,10 +7,10 @@ import { type Kind, noted } from '../calls/call-rates.ts';
 import type { Change } from '../calls/statements.ts';
 import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from './some-homes.ts';
 
-type Wish = Slot & { home: number };
-type Asker = { visitor: string; address: string; key: string; phone: string; email: string };
+type ViewingRequest = Slot & { home: number };
+type ViewingClient = { visitor: string; address: string; key: string; phone: string; email: string };
 
-function someAsker(): Asker {
+function someAsker(): ViewingClient {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   return {
     visitor: someVisitor(),
@@ -25,8 +25,8 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
   const homes = await someHomes(kit, spread, { category: 'for_sale' });
   const today = kampalaDay(kit.clock());
   const wishes = wishesFor(homes, spread, today);
-  const wishOf = (n: number) => wishes[n] as Wish;
-  const ask = (n: number, { visitor, address, key, phone, email }: Asker) => ({
+  const wishOf = (n: number) => wishes[n] as ViewingRequest;
+  const ask = (n: number, { visitor, address, key, phone, email }: ViewingClient) => ({
     path: `/api/properties/${wishOf(n).home}/viewings`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
     body: { day: wishOf(n).day, hour: wishOf(n).hour, name: 'Amina Sample', phone, email },
@@ -64,7 +64,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
       isMet: (statement, rows, n) =>
         isTaking(statement)
           ? rows.length === 0
-          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, startOf(wishOf(n)))),
+          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, slotStart(wishOf(n)))),
       rest: refused.statements.slice(refused.statements.findIndex(isLooking) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from viewings')),
@@ -77,8 +77,8 @@ const isSame = (one: unknown, other: Date) => one instanceof Date && one.getTime
 function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
-  const [from, to] = [begin, addDays(end, 1)].map((day) => startOf({ day, hour: 0 }));
-  return [startOf(slot), freeAgainAt(startOf(slot), usualHours), from as Date, to as Date].map((at) =>
+  const [from, to] = [begin, addDays(end, 1)].map((day) => slotStart({ day, hour: 0 }));
+  return [slotStart(slot), freeAgainAt(slotStart(slot), usualHours), from as Date, to as Date].map((at) =>
     at.toISOString(),
   );
 }
@@ -86,7 +86,7 @@ function instantsOf(slot: Slot, today: string): string[] {
 const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
 
 /** One home: two want each hour of two weeks. Many: nobody else does. */
-function wishesFor(homes: readonly number[], spread: Spread, today: string): Wish[] {
+function wishesFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {
     const at = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);
     return {

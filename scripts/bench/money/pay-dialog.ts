@@ -8,7 +8,7 @@ import { tapLikeAFinger } from '../interaction.ts';
 const rounds = 12;
 const slower = 4;
 const mobileLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
-const cardPageShape = z.object({ items: z.array(z.object({ id: z.number() })) });
+const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
 /** From the tap on an offer to a dialog that takes what is typed, on a cheap phone that has not opened one before. */
 export async function payDialog(): Promise<Figure> {
@@ -16,7 +16,7 @@ export async function payDialog(): Promise<Figure> {
   const browser = await launchMeasuredBrowser();
   try {
     const listed = await fetch(`${app.url}/api/properties/page?category=rental_units&available=yes&limit=1`);
-    const [home] = cardPageShape.parse(await listed.json()).items;
+    const [home] = cardPageSchema.parse(await listed.json()).items;
     const times: number[] = [];
     for (let round = 0; round < rounds; round++)
       times.push(await tapToDialog(browser, `${app.url}/property/${home?.id}`));

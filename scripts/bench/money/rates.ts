@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -35,7 +35,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
 }
 
 async function someHomes(kit: Kit): Promise<number[]> {
-  const home = await someProperty(kit, { ownerContactInfo: 'Call 0700 000 001' });
+  const home = await createTestProperty(kit, { ownerContactInfo: 'Call 0700 000 001' });
   const { rows } = await kit.pool.query(
     `with more as (
        insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { openSea } from '#app/testing/storm/open-sea.ts';
-import { stormOver } from '#app/testing/storm/payment-storm.ts';
+import { startChaosHarness } from '#app/testing/storm/open-sea.ts';
+import { runPaymentChaos } from '#app/testing/storm/payment-storm.ts';
 import { openLog } from '#kit/server/log.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 import type { Figure } from '../figures.ts';
 import { httpSettings } from '../http-settings.ts';
 
@@ -21,13 +21,13 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href });
   const { kit, close } = await openKit(config, openLog('silent'));
   const seed = randomInt(2 ** 31);
-  const chance = new Chance(seed);
-  const sea = await openSea(kit, chance, (changes) =>
+  const chance = new SeededRandom(seed);
+  const sea = await startChaosHarness(kit, chance, (changes) =>
     createHttp({ ...kit, ...changes }, httpSettings(dataDir, { keepPages: false })),
   );
   try {
     const startedAt = performance.now();
-    const { wrong, ends, rounds } = await stormOver(sea, { count, chance });
+    const { wrong, ends, rounds } = await runPaymentChaos(sea, { count, chance });
     for (const one of wrong) console.log(`  wrong: ${one}`);
     const { happened } = sea.weather;
     const calls = happened['calls that failed'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Asker, openAsker } from '../asker.ts';
+import { type HttpClient, openHttpClient } from '../asker.ts';
 import { type Figure, shown, waitsOf } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
 import { type BareQuestion, bareQuestionOf } from './bare-question.ts';
@@ -24,7 +24,10 @@ export async function searchOverHttp(
 ): Promise<Figure[]> {
   const ours = await startMeasured(join(servers, 'search-application.ts'), [databaseUrl]);
   const bare = await startMeasured(join(servers, 'bare-search.ts'), [databaseUrl]);
-  const askers = { ours: openAsker(ours.origin, connections), bare: openAsker(bare.origin, connections) };
+  const askers = {
+    ours: openHttpClient(ours.origin, connections),
+    bare: openHttpClient(bare.origin, connections),
+  };
   try {
     const questions: [Query, BareQuestion][] = [];
     for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
@@ -61,7 +64,7 @@ function another([query, bare]: [Query, BareQuestion], round: number): [Query, B
 }
 
 async function askInTurn(
-  askers: { ours: Asker; bare: Asker },
+  askers: { ours: HttpClient; bare: HttpClient },
   questionsOf: (round: number) => [Query, BareQuestion][],
 ): Promise<Waits> {
   const waits: Waits = { ours: [], bare: [] };
@@ -85,7 +88,7 @@ async function askInTurn(
 }
 
 /** Sends the requests one after the other on every connection. */
-async function askAll(asker: Asker, paths: readonly string[]): Promise<number[]> {
+async function askAll(asker: HttpClient, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const left = [...paths];
   const askOn = async () => {

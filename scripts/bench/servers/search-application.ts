@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { openLog } from '#kit/server/log.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
@@ -13,7 +13,7 @@ import { report } from '../report-usage.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-application-'));
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.argv[2] });
 const { kit, close } = await openKit(config, openLog('silent'));
-await liveIndexOf(kit).settled();
+await openSearchIndex(kit).settled();
 const app = await createHttp(kit, httpSettings(dataDir));
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { accessMatrix } from './access-matrix.ts';
 
 let world: TestApp;
@@ -11,13 +11,13 @@ let people: Array<Person | null>;
 beforeAll(async () => {
   world = await createTestApp();
   // Ready once it has been read.
-  await liveIndexOf(world.kit).settled();
+  await openSearchIndex(world.kit).settled();
   people = [
     null,
-    await enter(world, 'user'),
-    await enter(world, 'property_manager'),
-    await enter(world, 'property_manager'),
-    await enter(world, 'admin'),
+    await signInAs(world, 'user'),
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'admin'),
   ];
 });
 afterAll(() => world.close());

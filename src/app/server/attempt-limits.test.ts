@@ -3,21 +3,32 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
-import { someListedHome } from '#app/testing/some-claim.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
-import { askForPackage, someBoughtPackage, somePayment, someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { book as bookStay, dayAhead, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
+import {
+  askForPackage,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+} from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import {
+  bookStayAs as bookStay,
+  createStay,
+  createStayProperty,
+  dayAhead,
+  type SomeHouse,
+} from '#app/testing/some-stay.ts';
 import { book as bookViewing, reserve } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -45,15 +56,15 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  [user, manager] = [await enter(world), await enter(world, 'property_manager')];
+  [user, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
   await query('update users set email_confirmed_at = now() where id = any($1)', [[user.id, manager.id]]);
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
   identity = (await query(`select id from checklist_items where title = 'Identity'`))[0].id;
-  rental = await someListedHome(world, manager);
-  sale = await someProperty(world.kit, { category: 'for_sale' });
+  rental = await createListedHome(world, manager);
+  sale = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [manager.id, sale]);
   agent = (await query('select agent_mark as mark from users where id = $1', [manager.id]))[0].mark;
-  house = await someHouse(world);
+  house = await createStayProperty(world);
   const { reference } = (await askAbout(world, rental)).json();
   lead = { reference, ...(await query('select id from enquiries order by id desc limit 1'))[0] };
   const booked = await bookViewing(world, sale, slot(3));
@@ -62,19 +73,19 @@ beforeAll(async () => {
     ...(await query('select id from viewings order by id desc limit 1'))[0],
   };
   sold = await someSoldLot();
-  lot = await someOpenLot(world, time);
-  bidder = await someBidder(world, lot);
-  payment = (await somePayment(world, visitor)).reference;
-  bought = await someVisitor(world);
-  paid = (await someBoughtPackage(world, bought)).reference;
-  stay = await someStay(world, visitor, house, { checkIn: dayAhead(world, 20) });
+  lot = await createOpenLot(world, time);
+  bidder = await createBidder(world, lot);
+  payment = (await createPayment(world, visitor)).reference;
+  bought = await createVisitor(world);
+  paid = (await createPurchasedPackage(world, bought)).reference;
+  stay = await createStay(world, visitor, house, { checkIn: dayAhead(world, 20) });
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts'));
 
 async function someSoldLot() {
-  const lot = await someOpenLot(world, time);
-  const buyer = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const buyer = await createBidder(world, lot);
   await placeBid(world, lot, buyer, 100_000_000);
   await close(world, time);
   return { lot, buyer };

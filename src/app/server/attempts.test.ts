@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { consumeAttempt, forgiveAttempts, type OpenLimit } from '#kit/server/attempts.ts';
+import { consumeAttempt, type OpenLimit, resetAttempts } from '#kit/server/attempts.ts';
 import { ChallengeRequired, noWork } from '#kit/server/challenges.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
@@ -92,16 +92,16 @@ test.each([
 describe('a forgiven attempt', () => {
   test("clears a person's own attempts", async () => {
     await held(8);
-    await forgiveAttempts(database.db, limit);
+    await resetAttempts(database.db, limit);
     expect(await triesNow()).toBeUndefined();
   });
 
   test('is taken off a shared count', async () => {
     await held(8);
-    await forgiveAttempts(database.db, { ...limit, openTo: 'network' });
+    await resetAttempts(database.db, { ...limit, openTo: 'network' });
     expect(await triesNow()).toBe(7);
     await held(0);
-    await forgiveAttempts(database.db, { ...limit, openTo: 'network' });
+    await resetAttempts(database.db, { ...limit, openTo: 'network' });
     expect(await triesNow()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
@@ -20,18 +20,18 @@ import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
-import { sendMailJob } from '#kit/server/mail/write-mail.ts';
+import { sendEmailJob } from '#kit/server/mail/write-mail.ts';
 import { startBackground } from './background.ts';
 
 const log = openLog('silent');
 let made: TestDatabase;
 /** Connections that no worker shares and no line cuts. */
 let outside: Database;
-let line: CutLine;
+let line: DroppableConnection;
 beforeAll(async () => {
   made = await createTestDatabase();
   outside = openPatientDatabase(made.url, 4);
-  line = await cutLine(made.url);
+  line = await createDroppableConnection(made.url);
 });
 afterAll(async () => {
   line?.close();
@@ -169,8 +169,8 @@ test('a job that always fails holds up no other, and is tried again later', asyn
 test('mails that wait for a slow mail server let other urgent jobs go first', async () => {
   const begun: string[] = [];
   const note = (name: string) => async () => void begun.push(name);
-  await jobs.enqueue(outside.db, sendMailJob, { id: 1 });
-  await jobs.enqueue(outside.db, sendMailJob, { id: 2 });
+  await jobs.enqueue(outside.db, sendEmailJob, { id: 1 });
+  await jobs.enqueue(outside.db, sendEmailJob, { id: 2 });
   await enqueue('refund');
   await startWorker(() => openTools({ 'send-mail': note('mail'), refund: note('refund') }), {
     concurrency: 1,

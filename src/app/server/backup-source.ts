@@ -10,7 +10,10 @@ import type { Config } from './config.ts';
  * The database as it is, for a command that must not migrate it: that of a running server, or the embedded one, started for as
  * long as the command takes.
  */
-export async function openAsItIs(config: Config, log: Log): Promise<{ url: string; close(): Promise<void> }> {
+export async function openWithoutMigrating(
+  config: Config,
+  log: Log,
+): Promise<{ url: string; close(): Promise<void> }> {
   if (config.database.kind === 'external') return { url: config.database.url, close: async () => undefined };
   try {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
@@ -23,7 +26,7 @@ export async function openAsItIs(config: Config, log: Log): Promise<{ url: strin
 }
 
 /** The key at hand; null if there is none yet. */
-export async function presentKey({ secretKey, dataDir }: Config): Promise<Buffer | null> {
+export async function currentKey({ secretKey, dataDir }: Config): Promise<Buffer | null> {
   if (secretKey) return secretKey;
   const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);
   return text === null ? null : Buffer.from(text.trim(), 'hex');

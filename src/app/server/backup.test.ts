@@ -11,22 +11,22 @@ import { createTestDatabase, patientAddress } from '#app/testing/database.ts';
 import { readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { verifyLedger } from '#features/auctions/ledger.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/server/backup/manifest.ts';
-import { findBackup, requireSound } from '#kit/server/backup/restore-backup.ts';
+import { findBackup, requireValidBackup } from '#kit/server/backup/restore-backup.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { type AppliedMigration, readBaseline } from '#kit/server/database/baseline.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -52,12 +52,12 @@ let taken: Awaited<ReturnType<typeof takeBackup>>;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
   folder = await mkdtemp(join(tmpdir(), 'backups-'));
-  lot = await someOpenLot(world, time);
+  lot = await createOpenLot(world, time);
   expect((await sendPaper(world, lot, lot.seller, aPdf())).statusCode).toBe(201);
-  bidder = await someBidder(world, lot);
+  bidder = await createBidder(world, lot);
   expect((await placeBid(world, lot, bidder, 100_000_000)).statusCode).toBeLessThan(300);
   await close(world, time);
-  const home = await someProperty(world.kit);
+  const home = await createTestProperty(world.kit);
   const archive = { filename: 'walk.zip', stream: Readable.from([smallExport()]) };
   tour = (await importTour(world.kit, operator, home, archive)).versionId;
   taken = await takenUnderLoad();
@@ -83,7 +83,7 @@ async function takenUnderLoad() {
     for (; !isOver; added++) {
       const bytes = Buffer.from(`photograph ${added} ${'x'.repeat(5_000)}`);
       const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      const home = await someProperty(world.kit);
+      const home = await createTestProperty(world.kit);
       await world.kit.files.put(`pictures/${key}`, bytes);
       await world.kit.pool.query(
         `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
@@ -180,7 +180,7 @@ test('what was taken under load is whole in an empty place: rows, files, tour, b
 
   const ledger = (await app.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
   expect(ledger.bids).toHaveLength(1);
-  expect(await faultsOfLedger(ledger)).toEqual([]);
+  expect(await verifyLedger(ledger)).toEqual([]);
 
   const headers = { 'sec-fetch-site': 'same-origin' };
   const { username, password } = bidder;
@@ -199,7 +199,7 @@ test('what was taken under load is whole in an empty place: rows, files, tour, b
     { count: 0 },
   ]);
   await expect(kit.pool.query('delete from ledger_lines')).rejects.toThrow();
-  expect(await someProperty(kit)).toBeGreaterThan(lot.home);
+  expect(await createTestProperty(kit)).toBeGreaterThan(lot.home);
   const orphan = `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
     values (2000000000, 0, '${'a'.repeat(32)}', 1, 1, '#888888', 'A room')`;
   await expect(kit.pool.query(orphan)).rejects.toThrow(/foreign key/);
@@ -314,7 +314,7 @@ test('takes a new backup beside a damaged one, says so, and keeps every file tha
   expect(third.faults).toEqual([`The manifest in ${join(own, second.stamp)} was damaged.`]);
   expect((await readdir(own)).sort()).toEqual([second.stamp, third.stamp, 'files'].sort());
   expect(third.manifest.files).toEqual(first.manifest.files);
-  await requireSound(
+  await requireValidBackup(
     { folder: own, stamp: third.stamp, manifest: third.manifest },
     join(import.meta.dirname, '../../../migrations'),
   );
@@ -429,7 +429,7 @@ test('a copy that is no longer there, or was cut short, is made again', async ()
 });
 
 test('a file that a row names and the store does not hold is listed as missing', async () => {
-  const home = await someProperty(world.kit);
+  const home = await createTestProperty(world.kit);
   await world.kit.pool.query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
      values ($1, 0, $2, 640, 480, '#888888', 'A room')`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { injectAsPages, solvedChallenge } from '#app/testing/solved-challenge.ts';
 import { mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { solutionHeader } from '#kit/challenge.ts';
 
@@ -14,8 +14,8 @@ let owner: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp();
-  owner = await enter(world);
-  home = await someProperty(world.kit);
+  owner = await signInAs(world);
+  home = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts; delete from mails`.execute(world.kit.db));
@@ -167,7 +167,7 @@ describe('a challenge', () => {
     const elsewhere = { ...enquire('192.0.2.2') };
     Object.assign(elsewhere.headers, solution);
     expect(await statusOf(elsewhere)).toBe(429);
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const known = await solvedChallenge(await world.inject({ ...enquire('192.0.2.1'), cookies }));
     const moved = enquire('192.0.2.2');
     Object.assign(moved.headers, known);
@@ -176,7 +176,7 @@ describe('a challenge', () => {
 
   test('is of its call', async () => {
     const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
-    const other = await someProperty(world.kit);
+    const other = await createTestProperty(world.kit);
     await sql`
       update attempts set key = ${`enquiries about ${other}`} where key = ${`enquiries about ${home}`}`.execute(
       world.kit.db,

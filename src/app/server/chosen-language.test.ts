@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { preferredLanguage } from '#kit/server/http/language-cookie.ts';
 
@@ -140,8 +140,8 @@ test.each([
 });
 
 test('/admin leads each to what they run: the market, or their homes, or how to ask for it', async () => {
-  const ledTo = async (who: Parameters<typeof enter>[1]) => {
-    const { cookies } = await enter(world, who);
+  const ledTo = async (who: Parameters<typeof signInAs>[1]) => {
+    const { cookies } = await signInAs(world, who);
     const cookie = Object.entries(cookies)
       .map((pair) => pair.join('='))
       .join('; ');
@@ -215,7 +215,7 @@ test.each([
 ])('Accept-Language %j is %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
 
 test('whoever is signed in keeps the choice on the account, unless another site has led them here', async () => {
-  const { id, cookies } = await enter(world);
+  const { id, cookies } = await signInAs(world);
   const choose = (language: string, site: string) =>
     app.inject({
       method: 'GET',

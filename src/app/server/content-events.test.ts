@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -8,7 +8,7 @@ import { everything, type Topic, topic } from '#kit/topic.ts';
 
 let database: TestDatabase;
 let changer: pg.Client;
-let line: CutLine;
+let line: DroppableConnection;
 let events: ContentEvents;
 let heard: Topic[];
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  line = await cutLine(database.url);
+  line = await createDroppableConnection(database.url);
   events = await openContentEvents(line.url, openLog('silent'));
   heard = [];
   events.listen((change) => heard.push(change));

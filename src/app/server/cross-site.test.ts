@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { accessMatrix } from './access-matrix.ts';
 
@@ -10,8 +10,8 @@ let boss: Person;
 let propertyId: number;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
-  propertyId = await someProperty(world.kit);
+  boss = await signInAs(world, 'admin');
+  propertyId = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ import type { DemoPicture } from './demo-pictures.ts';
  * Stores the pictures of the rendered homes unchanged in the file store.
  * @returns the pictures of each listing by its scene's key, the cover first
  */
-export async function keepHomePictures(
+export async function storeDemoPictures(
   files: FileStore,
   listings: readonly RenderedListing[],
 ): Promise<Map<string, DemoPicture[]>> {

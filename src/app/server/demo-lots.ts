@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { bidHash, sealOf } from '#features/auctions/ledger.ts';
-import { type Standing, standingAfter } from '#features/auctions/rules.ts';
+import { bidHash, commitmentHash } from '#features/auctions/ledger.ts';
+import { applyBid, type BiddingState } from '#features/auctions/rules.ts';
 import { insertBidder, updateJudged } from '#features/auctions/server/bidder-rows.ts';
 import {
   insertDraft,
@@ -9,9 +9,9 @@ import {
   readLot,
   readLotRules,
   saveCheck,
-  tellListing,
   updateAnnounced,
   updateClosed,
+  updateListingStatus,
   updateOpened,
   updateSale,
 } from '#features/auctions/server/lot-rows.ts';
@@ -58,12 +58,12 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
     await saveCheck(tx, id, { step, doneOn, note: 'Sample', checkedBy: sellerId });
   }
   await updateAnnounced(tx, id, new Date(opensAt.getTime() - 10 * dayMs));
-  if (lot.opensInDays > 0) return tellListing(tx, id, 'upcoming');
+  if (lot.opensInDays > 0) return updateListingStatus(tx, id, 'upcoming');
   await updateOpened(tx, id);
   const opened = await readLot(tx, id);
   if (!opened) throw new Error(`lot ${id} is gone`);
   await addBids(tx, opened, lot, market, rules);
-  if (!lot.end) return tellListing(tx, id, 'active');
+  if (!lot.end) return updateListingStatus(tx, id, 'active');
   await endLot(tx, id, lot, plannedClose);
 }
 
@@ -85,9 +85,9 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   const [{ hash: first } = { hash: '' }] = (
     await sql<{ hash: string }>`select terms_hash as hash from lots where id = ${row.id}`.execute(tx)
   ).rows;
-  let [previous, standing]: [string, Standing | null] = [first, null];
+  let [previous, standing]: [string, BiddingState | null] = [first, null];
   for (const [index, { day, ...offer }] of lot.offers.entries()) {
-    const after: Standing | string = standingAfter(row, standing, offer);
+    const after: BiddingState | string = applyBid(row, standing, offer);
     if (typeof after === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${after}`);
     const at = new Date(Math.min(row.opensAt.getTime() + day * dayMs, market.now.getTime() - 60_000));
     const bid = {
@@ -97,7 +97,7 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
       ...{ price: after.price, leader: after.leader },
       ...{ at: instantText(at), closesAt: instantText(row.closesAt) },
     };
-    const hash = await bidHash(previous, bid, await sealOf(bid.salt, bid.amount));
+    const hash = await bidHash(previous, bid, await commitmentHash(bid.salt, bid.amount));
     const [bidder, leader] = [ids[offer.bidder - 1], ids[after.leader - 1]];
     await sql`
       insert into bids (lot_id, number, bidder_id, kind, amount, price, leader_id, closes_at, at, key, salt, previous_hash, hash)

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
@@ -155,7 +155,7 @@ test('nobody waits for the tours: a start that is stopped meanwhile keeps what i
 test('homes outside the demonstration get no tour from it', async () => {
   const own = await createTestApp();
   try {
-    await someProperty(own.kit);
+    await createTestProperty(own.kit);
     await startDemo(own.kit, { password: null, pictures: false, say: expect.unreachable });
     expect(await takenIn(own)).toEqual([]);
   } finally {

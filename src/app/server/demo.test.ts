@@ -1,11 +1,11 @@
 // @module-tag thorough
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
-import type { LotResults, ShownLot } from '#features/auctions/schema.ts';
-import { writeToOutbid } from '#features/auctions/server/outbid.ts';
+import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
+import type { LotDetail, LotResults } from '#features/auctions/schema.ts';
+import { enqueueOutbidEmails } from '#features/auctions/server/outbid.ts';
 import { categories, priceTiers } from '#features/properties/categories.ts';
 import { auctionState, priceTier } from '#features/properties/rules.ts';
 import type { ListedProperty, Property } from '#features/properties/schema.ts';
@@ -57,7 +57,7 @@ test('its rate for dollars is of the day on which it is filled', async () => {
 test('a database that already holds a property is left alone', async () => {
   const other = await createTestApp();
   try {
-    await someProperty(other.kit);
+    await createTestProperty(other.kit);
     expect(await fillDemo(other.kit)).toBe(false);
     const { rows } = await other.kit.pool.query('select count(*) from properties');
     expect(rows[0].count).toBe(1);
@@ -343,9 +343,9 @@ describe('its auctions', () => {
     const lots = await Promise.all(
       all
         .filter(({ category }) => category === 'bank_sales')
-        .map(async ({ id }) => (await read(`/api/properties/${id}/lot`)) as ShownLot | null),
+        .map(async ({ id }) => (await read(`/api/properties/${id}/lot`)) as LotDetail | null),
     );
-    const stated = (state: string) => lots.filter((lot) => lot?.state === state) as ShownLot[];
+    const stated = (state: string) => lots.filter((lot) => lot?.state === state) as LotDetail[];
     const [[open], [announced]] = [stated('open'), stated('announced')];
     expect([stated('open').length, stated('announced').length]).toEqual([1, 1]);
     expect([open?.bids, open?.price, announced?.bids]).toEqual([7, 168_000_000, 0]);
@@ -358,7 +358,7 @@ describe('its auctions', () => {
   });
 
   test('nobody has lost the lead in the open one, so that a first start writes no mail', async () => {
-    await writeToOutbid(app.kit, 'http://localhost:3000');
+    await enqueueOutbidEmails(app.kit, 'http://localhost:3000');
     const { rows } = await app.kit.pool.query('select subject from mails');
     expect(rows).toEqual([]);
   });
@@ -369,6 +369,6 @@ describe('its auctions', () => {
       new Set(['completed', 'below_reserve', 'no_bid', 'stopped', 'postponed']),
     );
     for (const { id } of results)
-      expect(await faultsOfLedger((await read(`/api/lots/${id}/ledger`)) as Ledger)).toEqual([]);
+      expect(await verifyLedger((await read(`/api/lots/${id}/ledger`)) as Ledger)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { PropertyDraft } from '#features/properties/draft.ts';
 import { setRateDayToToday } from '#features/properties/server/old-rate.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
-import { comparedQuietly } from '#features/reports/server/quiet-pictures.ts';
+import { skipPictureComparison } from '#features/reports/server/quiet-pictures.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import { upsertTerms } from '#features/stays/server/home-rows.ts';
@@ -20,9 +20,9 @@ import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
-import { keepHomePictures } from './demo-homes.ts';
+import { storeDemoPictures } from './demo-homes.ts';
 import { addDemoLots } from './demo-lots.ts';
-import { demoPasswordFault } from './demo-password.ts';
+import { demoPasswordError } from './demo-password.ts';
 import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -70,7 +70,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
       if (listing.category === 'furnished_houses') await upsertTerms(transaction, id, stayTermsOf(listing));
       if (pictures) await addPictures(transaction, id, pictures.get(listing.pictures) ?? []);
     }
-    await comparedQuietly(transaction);
+    await skipPictureComparison(transaction);
     await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
     await addSocialLinks(transaction);
     await addPastMonth(kit, transaction, { homes, accounts: owners });
@@ -107,14 +107,14 @@ async function addSocialLinks(db: Db): Promise<void> {
 
 /** Checked like any other password, because it opens an admin's account too. */
 async function hashOf(password: string): Promise<string> {
-  const fault = await demoPasswordFault(password);
+  const fault = await demoPasswordError(password);
   if (fault !== null) throw new Error(`DEMO_PASSWORD: ${fault}`);
   return hashPassword(password);
 }
 
 /** Rendered where a rendered home exists, otherwise drawn; by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
-  const rendered = await keepHomePictures(files, renderedListings);
+  const rendered = await storeDemoPictures(files, renderedListings);
   const drawn = await drawDemoPictures(files, drawnScenes);
   return new Map([...drawn, ...rendered]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeEach(() => sql`delete from done_once`.execute(world.kit.db));
 let done = 0;
 const act = (changes: { scope?: string; key?: string | null; request?: unknown } = {}) =>
   world.kit.db.transaction().execute((tx) =>
-    once(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 }, ...changes }, async () => ({
+    runIdempotent(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 }, ...changes }, async () => ({
       done: ++done,
     })),
   );
@@ -39,7 +39,7 @@ test('reusing a key for a different request is refused', async () => {
 test('a retry that arrives while the first request runs is refused where that is asked for', async () => {
   const asked = { scope: 'pay by #1', key: 'a-key', request: {}, meanwhile: 'refuse' } as const;
   const pay = (work: () => Promise<string>) =>
-    world.kit.db.transaction().execute((tx) => once(tx, asked, work));
+    world.kit.db.transaction().execute((tx) => runIdempotent(tx, asked, work));
   const answer = await pay(async () => {
     await expect(pay(async () => 'twice')).rejects.toMatchObject({ kind: 'conflict', code: 'in_flight' });
     return 'once';
@@ -51,7 +51,7 @@ test('what one person is doing keeps nobody else from doing it with the same key
   const pay = (scope: string, work: () => Promise<string>) =>
     world.kit.db
       .transaction()
-      .execute((tx) => once(tx, { scope, key: 'a-key', request: {}, meanwhile: 'refuse' }, work));
+      .execute((tx) => runIdempotent(tx, { scope, key: 'a-key', request: {}, meanwhile: 'refuse' }, work));
   const answer = await pay('pay by #1', async () => {
     expect(await pay('pay by #2', async () => 'theirs')).toBe('theirs');
     return 'mine';
@@ -63,7 +63,7 @@ test('a failed request is not recorded: the retry runs it', async () => {
   const failing = world.kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 } }, () =>
+      runIdempotent(tx, { scope: 'create by #1', key: 'a-key', request: { a: 1 } }, () =>
         Promise.reject(new Error('not now')),
       ),
     );

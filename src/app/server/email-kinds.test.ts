@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsKinds } from '#features/notifications/choices.ts';
+import { notificationTypes } from '#features/notifications/choices.ts';
 import type { EmailKind } from '#features/notifications/server/email-kind.ts';
 import { textOf } from '#kit/msg.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
@@ -29,7 +29,9 @@ test('the emails that their readers can stop', () => {
 });
 
 test('an email that its reader can stop has a topic to choose', () => {
-  expect(namesOf(({ sent, news }) => sent === 'by choice' && newsKinds[news].topic === null)).toEqual([]);
+  expect(namesOf(({ sent, news }) => sent === 'by choice' && notificationTypes[news].topic === null)).toEqual(
+    [],
+  );
 });
 
 test('an email that is always sent says why in one sentence', () => {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '#app/rendered-page.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { compressed, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
-import { personal } from '#kit/server/http/personal-answers.ts';
+import { compress, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
+import { privateHeaders } from '#kit/server/http/personal-answers.ts';
 import { etagOf } from '#kit/server/http/shared-answers.ts';
 import type { WrappedPage } from './page-shell.ts';
 
@@ -34,12 +34,12 @@ export async function sendPage(
 ) {
   reply.code(page.status).headers(headers).type('text/html; charset=utf-8');
   reply.header('content-security-policy', page.policy);
-  if (page.status >= 500) reply.header('cache-control', personal);
+  if (page.status >= 500) reply.header('cache-control', privateHeaders);
   else reply.header('etag', page.etag);
   // In a header, so that the bytes stay the same as long as the content does.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
-  return reply.header('content-encoding', encoding).send(await compressed(page.packing, encoding));
+  return reply.header('content-encoding', encoding).send(await compress(page.packing, encoding));
 }

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
-import { lastToken, type SomeOpening, say, someOpening } from '#app/testing/some-claim.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { createUnlock, fileClaimAs, lastToken, type UnlockFixture } from '#app/testing/some-claim.ts';
 import { askAbout, someQuestion } from '#app/testing/some-enquiry.ts';
 import {
   askForPackage,
+  buildPayer,
+  createPayment,
+  createPurchasedPackage,
   sameOfferAgain,
-  someBoughtPackage,
-  somePayer,
-  somePayment,
-  tell,
+  sendWebhook,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let admin: Person;
-let one: SomeOpening;
+let one: UnlockFixture;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.payments.fault = null;
   await world.kit.pool.query('delete from attempts');
-  one = await someOpening(world);
+  one = await createUnlock(world);
 });
 
 /** What a dishonest client would like to decide, and whom it would like to be. */
@@ -91,7 +91,7 @@ async function someLead(): Promise<number> {
 }
 
 async function someDispute(): Promise<number> {
-  await say(world, one, { reason: 'not_as_shown', text: 'It has one room.' });
+  await fileClaimAs(world, one, { reason: 'not_as_shown', text: 'It has one room.' });
   const id = await lastClaim();
   const denial = { agrees: false, text: 'It has two.' };
   const { cookies } = one.manager;
@@ -102,8 +102,8 @@ async function someDispute(): Promise<number> {
 }
 
 async function someRefundWithoutAnswer(): Promise<number> {
-  const id = await transactionOf(await someBoughtPackage(world, one.visitor));
-  world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+  const id = await transactionOf(await createPurchasedPackage(world, one.visitor));
+  world.payments.fault = new ProviderError('no answer', { isFinal: false });
   const comment = { comment: 'It was gone' };
   await make(
     { url: `/api/payments/transactions/${id}/refunds`, payload: comment, cookies: admin.cookies },
@@ -121,7 +121,7 @@ const calls: [string, () => Promise<Call>][] = [
     'POST /api/viewing-packages/:code/purchase',
     async () => ({
       url: `/api/viewing-packages/${await sameOfferAgain(world, 'rental-10')}/purchase`,
-      payload: somePayer,
+      payload: buildPayer,
     }),
   ],
   [
@@ -142,7 +142,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/payments/transactions/:id/refunds',
     async () => {
-      const id = await transactionOf(await someBoughtPackage(world, one.visitor));
+      const id = await transactionOf(await createPurchasedPackage(world, one.visitor));
       const payload = { amount: 1_000, comment: 'It was gone' };
       return { url: `/api/payments/transactions/${id}/refunds`, payload, cookies: byAdmin() };
     },
@@ -150,9 +150,9 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/payments/transactions/:id/reviews',
     async () => {
-      const { reference, amount } = await somePayment(world, one.visitor);
+      const { reference, amount } = await createPayment(world, one.visitor);
       const { id: transactionId } = world.payments.attempt(reference, { amount: amount + 500 });
-      await tell(world, reference, transactionId);
+      await sendWebhook(world, reference, transactionId);
       const id = await transactionOf({ transactionId });
       const payload = { act: 'credit', note: 'All of it came' };
       return { url: `/api/payments/transactions/${id}/reviews`, payload, cookies: byAdmin() };
@@ -213,7 +213,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/desk/claims/:id/answer',
     async () => {
-      await say(world, one, { reason: 'no_show', text: 'Nobody came.' });
+      await fileClaimAs(world, one, { reason: 'no_show', text: 'Nobody came.' });
       const url = `/api/desk/claims/${await lastClaim()}/answer`;
       return { url, payload: { agrees: true }, cookies: byManager() };
     },
@@ -228,7 +228,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/desk/questions/:id/answer',
     async () => {
-      await say(world, one, { reason: 'gone' });
+      await fileClaimAs(world, one, { reason: 'gone' });
       const id = await idOf('select max(id) as id from listing_questions');
       return { url: `/api/desk/questions/${id}/answer`, payload: { isFree: true }, cookies: byManager() };
     },
@@ -236,7 +236,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/listing-questions/look',
     async () => {
-      await say(world, one, { reason: 'gone' });
+      await fileClaimAs(world, one, { reason: 'gone' });
       const payload = { token: await lastToken(world, one.manager.email) };
       return { url: '/api/listing-questions/look', payload, cookies: {} };
     },
@@ -244,7 +244,7 @@ const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/listing-questions/answer',
     async () => {
-      await say(world, one, { reason: 'gone' });
+      await fileClaimAs(world, one, { reason: 'gone' });
       const token = await lastToken(world, one.manager.email);
       const id = await idOf('select max(id) as id from listing_questions');
       return { url: '/api/listing-questions/answer', payload: { token, id, isFree: false }, cookies: {} };
@@ -263,7 +263,7 @@ test.each(calls)('%s: 400 names the fields that it does not take, and nothing ch
 
 test('the price of a package cannot be sent as an amount', async () => {
   const url = '/api/viewing-packages/rental-10/purchase';
-  const reply = await make({ url, payload: somePayer }, { amount: 1 });
+  const reply = await make({ url, payload: buildPayer }, { amount: 1 });
   expect([reply.statusCode, reply.json()]).toMatchObject([
     400,
     { message: 'amount: This call takes no such field', fields: { amount: 'This call takes no such field' } },

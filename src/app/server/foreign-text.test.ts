@@ -6,16 +6,16 @@ import { isGuessable } from '#features/accounts/server/guessable.ts';
 import { listingForm } from '#features/listings/schema.ts';
 import { areaInText, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
-import { readSearch } from '#features/search/reading.ts';
+import { parseSearch } from '#features/search/reading.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import { plainText, soundOf } from '#features/search/spelling.ts';
+import { phoneticKey, plainText } from '#features/search/spelling.ts';
 import { findPage } from '#features/tours/find-page.ts';
 import { missingFiles } from '#features/tours/missing-files.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
 import { roomsIn } from '#features/tours/rooms.ts';
 import { sceneOf } from '#features/tours/scene-tiles.ts';
 import { hasAlready } from '#features/tours/server/site/negotiation.ts';
-import { nameAskedFor } from '#features/tours/server/site/request-path.ts';
+import { requestedEntry } from '#features/tours/server/site/request-path.ts';
 import { tourPage } from '#features/tours/server/site/tour-page.ts';
 import { waitlistEntry } from '#features/waitlist/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -23,10 +23,10 @@ import { groupThousands } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { rangeAskedFor } from '#kit/server/http/byte-range.ts';
+import { requestedRange } from '#kit/server/http/byte-range.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { entryName } from '#kit/zip/entry-name.ts';
-import { isJunk, quoted } from '#kit/zip-names.ts';
+import { isJunk, quoteName } from '#kit/zip-names.ts';
 
 const area = { slug: 'kira', name: 'Kira', lat: 0.3, lng: 32.6, spellings: ['Kira Town'] };
 const vocabulary = {
@@ -55,16 +55,16 @@ const readers: Record<string, [worst: string[], read: (text: string) => unknown]
   'the names in an archive': [['/index.htm', 'a/'], (text) => findPage([text])],
   'the scene of a file': [['media/panorama_', 'media/panorama_0/1/', '1_'], sceneOf],
   'a name in an archive': [['\\', './', '\u0301'], (text) => entryName(Buffer.from(text))],
-  'a name that is shown': [['\u202e', '.ds_store'], (text) => [quoted(text), isJunk(text)]],
-  'the path of a tour request': [['/', '%', '%20', '?'], (text) => nameAskedFor(`/${text}`)],
-  'a range': [['bytes=', ' ', '0'], (text) => rangeAskedFor(`bytes=${text}`, 1_000)],
+  'a name that is shown': [['\u202e', '.ds_store'], (text) => [quoteName(text), isJunk(text)]],
+  'the path of a tour request': [['/', '%', '%20', '?'], (text) => requestedEntry(`/${text}`)],
+  'a range': [['bytes=', ' ', '0'], (text) => requestedRange(`bytes=${text}`, 1_000)],
   'what a client accepts': [
     [',', 'gzip;q=0', ';q=0.0', ';', 'q=0'],
     (text) => [encodingFor(text), hasAlready(text, '"a"')],
   ],
-  'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => readSearch(text, vocabulary, '2026-11-23')],
+  'a search': [['1', '1.', '1 x ', 'kira ', '’'], (text) => parseSearch(text, vocabulary, '2026-11-23')],
   'a place': [[' a road', ' kira', 'aa'], (text) => [findArea([area], text), areaInText([area], text)]],
-  'a spelling': [['aa', 'ph', '\u0301'], (text) => soundOf(plainText(text))],
+  'a spelling': [['aa', 'ph', '\u0301'], (text) => phoneticKey(plainText(text))],
   'a list query': [
     ['0', '1.1,', 'a,'],
     (text) => pageQuery.safeParse({ q: text, minPrice: text, area: text, cursor: text }),

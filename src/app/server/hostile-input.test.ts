@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openReceiptPapers } from '#features/payments/server/receipt-paper.ts';
+import { openReceiptPdfs } from '#features/payments/server/receipt-paper.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
@@ -18,8 +18,8 @@ let boss: Person;
 let propertyId: number;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
-  propertyId = await someProperty(world.kit, { ...bankSale, currentBid: 200 });
+  boss = await signInAs(world, 'admin');
+  propertyId = await createTestProperty(world.kit, { ...bankSale, currentBid: 200 });
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -119,7 +119,7 @@ const endpoints = () =>
     tourOrigin: 'http://*.localhost:3001',
     uploadsFolder: join(world.folder, 'uploads'),
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
-    receiptPapers: openReceiptPapers(world.kit.log),
+    receiptPapers: openReceiptPdfs(world.kit.log),
     ...noPictures,
     log: world.kit.log,
   })
@@ -253,13 +253,13 @@ describe("a listing that violates a constraint is refused with the field's name"
       world.inject({ method, url, cookies: boss.cookies, payload });
     const made = await ask('POST', '/api/properties/create', { ...bankSale, ...wrong });
     expect([made.statusCode, Object.keys(made.json().fields ?? {})]).toEqual([400, [field]]);
-    const id = await someProperty(world.kit, bankSale);
+    const id = await createTestProperty(world.kit, bankSale);
     const changed = await ask('PATCH', `/api/properties/${id}`, wrong);
     expect([changed.statusCode, Object.keys(changed.json().fields ?? {})]).toEqual([400, [field]]);
   });
 
   test('one bid is checked against the other, stored one', async () => {
-    const id = await someProperty(world.kit, { ...bankSale, currentBid: 200 });
+    const id = await createTestProperty(world.kit, { ...bankSale, currentBid: 200 });
     const change = async (payload: object) => {
       const reply = await world.inject({
         method: 'PATCH',
@@ -333,7 +333,7 @@ describe('a body with fields that it may not set', () => {
   });
 
   test("one's own profile: only name and mail can be changed", async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const row = () =>
       sql`select to_jsonb(users) - 'full_name' as row from users where id = ${person.id}`.execute(
         world.kit.db,
@@ -381,7 +381,7 @@ describe('a body with fields that it may not set', () => {
   };
 
   test('a listing: owner, counters, reviews, tour and times cannot be set', async () => {
-    const agent = await enter(world, 'property_manager');
+    const agent = await signInAs(world, 'property_manager');
     await sql`update users set membership_plan = 'premium' where id = ${agent.id}`.execute(world.kit.db);
     const started = Date.now() - 1_000;
     const call = (method: 'POST' | 'PATCH', url: string, payload: object) =>
@@ -415,7 +415,7 @@ describe('a body with fields that it may not set', () => {
   });
 
   test('a role given twice counts only when an admin sends it', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const reply = await world.inject({
       method: 'PATCH',
       url: `/api/users/${person.id}/role`,

@@ -3,10 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
-import { noteRefusal } from '#features/accounts/server/note-refusals.ts';
+import { recordDeniedAccess } from '#features/accounts/server/note-refusals.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { liveLots } from '#features/auctions/server/live-lot.ts';
-import { openReceiptPapers } from '#features/payments/server/receipt-paper.ts';
+import { openReceiptPdfs } from '#features/payments/server/receipt-paper.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
@@ -15,7 +15,7 @@ import type { Limits } from '#kit/server/http/limits.ts';
 import { openLiveTopics } from '#kit/server/http/live-topics.ts';
 import { mountRoutes } from '#kit/server/http/mount-routes.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
-import { openSharedAnswers } from '#kit/server/http/shared-answers.ts';
+import { openResponseCache } from '#kit/server/http/shared-answers.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { picturePlugin } from '#kit/server/images/picture-plugin.ts';
 import { openPictureVariants } from '#kit/server/images/picture-variants.ts';
@@ -93,7 +93,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  const receiptPapers = openReceiptPapers(kit.log);
+  const receiptPapers = openReceiptPdfs(kit.log);
   app.addHook('onClose', async () => receiptPapers.close());
   const routes = apiRoutes({ ...settings, tourUploads, receiptPapers, work, variants, log: kit.log });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
@@ -101,8 +101,8 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const live = openLiveTopics(kit.content, [liveLots(kit)], kit.log);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
   settings.metrics?.watch('open_streams', 'Pages that are told of changes', () => changes.count());
-  const answers = openSharedAnswers(kit, changes);
-  mountRoutes(app, routes, kit, answers, identify, (refused) => noteRefusal(kit, refused));
+  const answers = openResponseCache(kit, changes);
+  mountRoutes(app, routes, kit, answers, identify, (refused) => recordDeniedAccess(kit, refused));
   const { builtFolder } = settings;
   const pages =
     builtFolder &&

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { lotDue } from '#features/auctions/server/closing.ts';
-import { lotTold, proofTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
+import { lotEventJob, proofTold, questionHidden, sellerEventJob } from '#features/auctions/server/telling.ts';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
-import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
+import { emailReceiptJob } from '#features/payments/server/receipt-mail.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
-import { stayTold } from '#features/stays/server/telling.ts';
+import { stayEventJob } from '#features/stays/server/telling.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { paidViewingTold } from '#features/viewings/server/viewing-payment.ts';
 import { keepLeases } from '#kit/server/background/job-leases.ts';
@@ -21,7 +21,7 @@ import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Log, openLog } from '#kit/server/log.ts';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
-import { sendMailJob } from '#kit/server/mail/write-mail.ts';
+import { sendEmailJob } from '#kit/server/mail/write-mail.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 
 const log = openLog('silent');
@@ -248,17 +248,17 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     appOrigin: '',
   });
   const askedFor = [
-    sendMailJob,
+    sendEmailJob,
     sendResetJob,
     removePicturesJob,
     verifyTourJob,
     reconcileWanted,
-    mailReceiptWanted,
+    emailReceiptJob,
     refundOrdered,
-    stayTold,
-    lotTold,
+    stayEventJob,
+    lotEventJob,
     questionHidden,
-    sellerTold,
+    sellerEventJob,
     proofTold,
     lotDue,
     paidViewingTold,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { productName } from '#app/product.ts';
-import { closing } from '#app/server/closing/closing.ts';
+import { accountClosure } from '#app/server/closing/closing.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
 import { favoriteJobs } from '#features/favorites/server/jobs.ts';
 import { listingJobs } from '#features/listings/server/jobs.ts';
-import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-pause.ts';
 import { membershipJobs } from '#features/memberships/server/jobs.ts';
 import { notificationJobs } from '#features/notifications/server/jobs.ts';
 import { overviewJobs } from '#features/overview/server/jobs.ts';
@@ -15,10 +15,10 @@ import { paymentJobs } from '#features/payments/server/jobs.ts';
 import { propertyJobs } from '#features/properties/server/jobs.ts';
 import { reportJobs } from '#features/reports/server/jobs.ts';
 import { reviewJobs } from '#features/reviews/server/jobs.ts';
-import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { createRequestsAfterStays } from '#features/reviews/server/occasions.ts';
 import { savedSearchJobs } from '#features/saved-searches/server/jobs.ts';
 import { shareJobs } from '#features/shares/server/jobs.ts';
-import { freeNights } from '#features/stays/server/free-homes.ts';
+import { stayAvailability } from '#features/stays/server/free-homes.ts';
 import { stayJobs } from '#features/stays/server/jobs.ts';
 import { tourJobs } from '#features/tours/server/jobs.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
@@ -31,41 +31,41 @@ import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import { type Job, type JobContext, job } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
-import { sendMailJob } from '#kit/server/mail/write-mail.ts';
-import { deleteOldOutcomes } from '#kit/server/once.ts';
+import { wipeExpiredSecrets } from '#kit/server/mail/send-mail.ts';
+import { sendEmailJob } from '#kit/server/mail/write-mail.ts';
+import { deleteOldIdempotencyKeys } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
 import { type Lane, lanes } from '#kit/work.ts';
 import { listingObligationParts } from './listing-obligations.ts';
-import { settlements } from './settlements.ts';
+import { fulfilmentHandlers } from './settlements.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** All jobs, enqueued or recurring, run by one of the processes. */
 const jobs: Job[] = [
-  ...accountJobs({ closing }),
+  ...accountJobs({ closing: accountClosure }),
   ...auctionJobs,
   ...enquiryJobs,
   ...listingJobs({ obligations: (appOrigin) => listingObligationParts({ appOrigin, productName }) }),
-  ...membershipJobs({ productName, arrange: arrangeMarket }),
+  ...membershipJobs({ productName, arrange: applyPlanLimits }),
   ...notificationJobs,
   ...overviewJobs,
-  ...paymentJobs(settlements),
+  ...paymentJobs(fulfilmentHandlers),
   ...propertyJobs,
   ...reportJobs({ productName }),
   ...reviewJobs,
-  ...savedSearchJobs({ freeNights }),
+  ...savedSearchJobs({ freeNights: stayAvailability }),
   ...favoriteJobs,
   ...shareJobs,
-  ...stayJobs({ onCompleted: openAfterStays, productName }),
+  ...stayJobs({ onCompleted: createRequestsAfterStays, productName }),
   ...tourJobs,
   ...verificationJobs,
   ...viewingClaimJobs({ productName }),
   ...viewingJobs({ productName }),
-  sendMailJob,
+  sendEmailJob,
   ...lanes.map(heartbeatJob),
-  job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), {
+  job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeExpiredSecrets(kit.db), {
     lane: 'bulk',
     work: 'cleanup',
     every: '*/10 * * * *',
@@ -75,7 +75,7 @@ const jobs: Job[] = [
     work: 'comparisons',
     every: '33 3 * * *',
   }),
-  job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), {
+  job('forget-done', z.unknown(), ({ kit }) => deleteOldIdempotencyKeys(kit.db), {
     lane: 'bulk',
     work: 'cleanup',
     every: '43 1 * * *',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { book as bookStay, dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
-import { book as bookViewing, someGuest } from '#app/testing/some-viewing.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import { bookStayAs as bookStay, createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
+import { book as bookViewing, buildGuest } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -24,16 +24,16 @@ const mailsTo = async (recipient: string) =>
   query('select subject, body_text as body from mails where recipient = $1 order by id', [recipient]);
 
 async function homeOf({ cookies }: Person, changes: object = {}): Promise<number> {
-  const made = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  const made = await call('POST', '/api/properties/create', cookies, buildDraft(changes));
   expect(made.statusCode, made.body).toBe(201);
   return made.json().id;
 }
 
 describe('a home with a viewing', () => {
   test('is deleted only when its owner agrees to cancel it, which tells both sides about the home', async () => {
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     const home = await homeOf(manager, { title: 'Cottage with a mango tree' });
-    const guest = await enter(world);
+    const guest = await signInAs(world);
     const viewing = { day: dayAhead(world, 3), hour: 11, email: guest.email };
     const booked = await bookViewing(world, home, viewing, { cookies: guest.cookies });
     expect(booked.statusCode, booked.body).toBe(201);
@@ -42,7 +42,7 @@ describe('a home with a viewing', () => {
     );
     expect(await obligationsOf(manager, home)).toMatchObject({ viewings: 1, enquiries: 1, stays: 0 });
     // Other people's listings count nothing.
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect(await obligationsOf(other, home)).toMatchObject({ viewings: 0, enquiries: 0 });
 
     const refused = await remove(manager, home);
@@ -73,9 +73,9 @@ describe('a home with a viewing', () => {
 });
 
 test('bookings that arrive while a home is deleted are cancelled with it or refused', async () => {
-  const manager = await enter(world, 'property_manager');
+  const manager = await signInAs(world, 'property_manager');
   const home = await homeOf(manager);
-  const guests = await Promise.all(Array.from({ length: 8 }, () => enter(world)));
+  const guests = await Promise.all(Array.from({ length: 8 }, () => signInAs(world)));
   await query('update users set email_confirmed_at = now()');
   const book = async (hour: number) => {
     const { cookies = {}, email } = guests[hour - 9] ?? {};
@@ -98,11 +98,11 @@ test('bookings that arrive while a home is deleted are cancelled with it or refu
 
 describe('a home with stays', () => {
   test('refunds what was paid, declines requests, and tells the guests in the same step', async () => {
-    const house = await someHouse(world, { title: 'Lake cottage' });
-    const [paid, asking] = [await enter(world), await enter(world)];
-    const mark = await someStay(world, paid.cookies, house, { checkIn: dayAhead(world, 10) });
+    const house = await createStayProperty(world, { title: 'Lake cottage' });
+    const [paid, asking] = [await signInAs(world), await signInAs(world)];
+    const mark = await createStay(world, paid.cookies, house, { checkIn: dayAhead(world, 10) });
     await query(`update stay_terms set books = 'request' where property_id = $1`, [house.id]);
-    const guest = { name: 'Ruth Sample', email: asking.email, phone: someGuest.phone };
+    const guest = { name: 'Ruth Sample', email: asking.email, phone: buildGuest.phone };
     const request = await bookStay(world, asking.cookies, house, { checkIn: dayAhead(world, 30), guest });
     expect(request.statusCode, request.body).toBe(201);
     expect(await obligationsOf(house.host, house.id)).toMatchObject({ stays: 1, stayRequests: 1 });
@@ -137,9 +137,9 @@ describe('a home with stays', () => {
   });
 
   test('is not deleted while guests are in it', async () => {
-    const house = await someHouse(world);
-    const { cookies } = await enter(world);
-    const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 5) });
+    const house = await createStayProperty(world);
+    const { cookies } = await signInAs(world);
+    const mark = await createStay(world, cookies, house, { checkIn: dayAhead(world, 5) });
     await query(
       `update stays set check_in = check_in - 6, check_out = check_out - 6 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
@@ -151,7 +151,7 @@ describe('a home with stays', () => {
 
 describe('a home that was deleted', () => {
   test('keeps its name and similar homes at its address, and the figures of its days', async () => {
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     const draft = { title: 'Flat near the swamp', category: 'for_sale', price: 90_000_000 };
     const home = await homeOf(manager, draft);
     const similar = await homeOf(manager, { ...draft, title: 'Flat near the school', price: 91_000_000 });
@@ -172,7 +172,7 @@ describe('a home that was deleted', () => {
   });
 
   test('leaves nothing when an admin had hidden it', async () => {
-    const [manager, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+    const [manager, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
     const home = await homeOf(manager, { title: 'Flat that does not exist' });
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [home]);
     expect((await remove(admin, home)).statusCode).toBe(200);

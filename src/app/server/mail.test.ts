@@ -4,12 +4,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { english } from '#kit/msg.ts';
-import type { Mail } from '#kit/server/mail/mail-room.ts';
-import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
-import { deleteMails, sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
+import type { OutgoingEmail } from '#kit/server/mail/mail-room.ts';
+import { type Mailer, openMailer, wipeExpiredSecrets } from '#kit/server/mail/send-mail.ts';
+import { deleteEmails, enqueueEmail, sendEmailJob } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
 let server: SMTPServer;
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 async function askForReset(): Promise<Person> {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   return person;
 }
@@ -147,7 +147,7 @@ test('a mail marked as sent is not sent again, however often its job runs', asyn
   const { rows } = await sql<{ id: number }>`select id from mails where recipient = ${email}`.execute(
     world.kit.db,
   );
-  for (const { id } of rows) await world.kit.jobs.enqueue(world.kit.db, sendMailJob, { id });
+  for (const { id } of rows) await world.kit.jobs.enqueue(world.kit.db, sendEmailJob, { id });
   await world.finishJobs(mailer);
   expect([rows.length, arrived.length]).toEqual([1, 1]);
 });
@@ -169,7 +169,7 @@ test("a mail's secret stays in the database only until it is sent", async () => 
 test('without a mail server the secret stays until it expires', async () => {
   const { email } = await askForReset();
   await world.finishJobs();
-  await wipeEndedSecrets(world.kit.db);
+  await wipeExpiredSecrets(world.kit.db);
   expect(await stored(email)).toMatch(anyToken);
   await lateFor(email);
   await world.kit.jobs.enqueue(world.kit.db, { name: 'wipe-mail-secrets', shape: z.unknown() }, {});
@@ -204,7 +204,7 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
     ['BEGIN:VCALENDAR', 'VERSION:2.0', `METHOD:${method}`, 'END:VCALENDAR', ''].join('\r\n');
   for (const method of ['REQUEST', 'CANCEL'])
     await world.kit.db.transaction().execute((tx) =>
-      writeMail(world.kit, tx, {
+      enqueueEmail(world.kit, tx, {
         kind: 'viewing_update',
         key: `entry ${method}`,
         recipient: 'guest@example.com',
@@ -230,7 +230,7 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
 });
 
 test('a mail that can be ended by one tap says so to mail programs, and keeps its secret no longer than it must', async () => {
-  const { email } = await enter(world);
+  const { email } = await signInAs(world);
   const token = 'm'.repeat(43);
   const unsubscribe = {
     label: english('Stop'),
@@ -243,7 +243,12 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
     unsubscribe,
     secret: { text: token, minutes: 5 },
   };
-  await writeMail(world.kit, world.kit.db, { kind: 'lot_reminder', key: 'news', recipient: email, letter });
+  await enqueueEmail(world.kit, world.kit.db, {
+    kind: 'lot_reminder',
+    key: 'news',
+    recipient: email,
+    letter,
+  });
   await world.finishJobs(mailer);
   const headers = Object.fromEntries((arrived[0] as Email).headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
@@ -318,13 +323,13 @@ test('copies of emails are deleted with what they are about, and no others', asy
   const letter = { subject: english('News'), paragraphs: [english('Here.')] };
   for (const about of ['enquiry 71', 'enquiry 712', 'viewing 71', undefined])
     for (const turn of ['first', 'second'])
-      await writeMail(world.kit, world.kit.db, {
+      await enqueueEmail(world.kit, world.kit.db, {
         ...email,
         key: `${about} ${turn}`,
         ...(about && { about }),
         letter,
       });
-  await deleteMails(world.kit.db, ['enquiry 71', 'viewing 71']);
+  await deleteEmails(world.kit.db, ['enquiry 71', 'viewing 71']);
   const { rows } = await sql<{ key: string }>`
     select key from mails where recipient = 'kept@example.com' order by key`.execute(world.kit.db);
   expect(rows.map(({ key }) => key)).toEqual([
@@ -337,13 +342,13 @@ test('copies of emails are deleted with what they are about, and no others', asy
 });
 
 test('the same key is written once, and says so', async () => {
-  const mail: Mail = {
+  const mail: OutgoingEmail = {
     kind: 'lead',
     key: 'once',
     recipient: 'once@example.com',
     letter: { subject: english('News'), paragraphs: [english('Here.')] },
   };
-  const write = () => writeMail(world.kit, world.kit.db, mail);
+  const write = () => enqueueEmail(world.kit, world.kit.db, mail);
   expect([await write(), await write()]).toEqual([true, false]);
   await world.finishJobs(mailer);
   expect(arrived.map(({ subject }) => subject)).toEqual(['News']);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { recordingFaults } from '#app/server/operations/provider-faults.ts';
-import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
-import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
-import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
+import { recordingErrors } from '#app/server/operations/provider-faults.ts';
+import { reencryptSeeds } from '#features/accounts/server/two-factor.ts';
+import { createEmailRouter } from '#features/notifications/server/open-mail-room.ts';
+import { disableSearchIndex, openSearchIndex } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { openPulse } from '#kit/server/database/pulse.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
@@ -75,17 +75,17 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
-    const mailRoom = openMailRoom({
+    const mailRoom = createEmailRouter({
       secrets: unpaid.secrets,
       appOrigin,
       emailKinds,
       translator: unpaid.translator,
     });
-    const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
-    await sealSeedsAnew(kit, config.secretKeyBefore !== null);
+    const kit = { ...unpaid, payments: recordingErrors(payments.provider, unpaid), mailRoom };
+    await reencryptSeeds(kit, config.secretKeyBefore !== null);
     await sealAllAnew(kit, config.secretKeyBefore !== null);
-    if (config.searchIndex) liveIndexOf(kit);
-    else doWithoutIndex(kit);
+    if (config.searchIndex) openSearchIndex(kit);
+    else disableSearchIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
     opened.push(metrics.close);
     const mailer = openMailer(config.mail);
@@ -157,7 +157,7 @@ async function usableConfig(): Promise<Config | null> {
     await requireUsableSettings(config);
     return config;
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(errorMessage(error));
     process.exitCode = 1;
     return null;
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
@@ -92,7 +92,7 @@ test('a job for later, or that has failed for good, does not wait; of mails thos
 });
 
 test('a tour that is arriving is one that is neither a tour, nor refused, nor too late', async () => {
-  const property = await someProperty(world.kit);
+  const property = await createTestProperty(world.kit);
   const { pool } = world.kit;
   const version = 'a'.repeat(26);
   await pool.query(

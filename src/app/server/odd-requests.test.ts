@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { type RawCall, rawCall } from '#app/testing/raw-call.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -11,7 +11,7 @@ let boss: Person;
 let port: number;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.server.address() as AddressInfo).port;
 });

@@ -4,11 +4,11 @@ import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
-import { openOutside, openOutsideBytes } from '#kit/server/fetch-outside.ts';
+import { createExternalFetch, openOutsideBytes } from '#kit/server/fetch-outside.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
-import { plainMailRoom } from '#kit/server/mail/mail-room.ts';
+import { passThroughRouter } from '#kit/server/mail/mail-room.ts';
 import { noPayments } from '#kit/server/payments/no-payments.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
@@ -56,9 +56,9 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       secrets: openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)), config.secretKeyBefore),
       content,
       payments: noPayments,
-      readOutside: openOutside(config.outsideAllowed),
+      readOutside: createExternalFetch(config.outsideAllowed),
       readOutsideBytes: openOutsideBytes(config.outsideAllowed),
-      mailRoom: plainMailRoom,
+      mailRoom: passThroughRouter,
       translator: openTranslator(readCatalogue),
     };
     return { kit, databaseUrl, close };

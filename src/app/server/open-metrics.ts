@@ -1,5 +1,5 @@
 import { countFindings } from '#app/server/integrity/finding-rows.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -21,7 +21,7 @@ export async function openMetrics(
     waiting: pool.waitingCount,
   }));
   metrics.watch('search_index_listings', 'Listings in the search index; 0 while there is none', () => {
-    const index = liveIndexOf(kit);
+    const index = openSearchIndex(kit);
     return index.isOff ? 0 : (index.latest()?.size ?? 0);
   });
   metrics.watch('hears_changes', '1 while changes of other processes arrive', () => +kit.content.isHearing());

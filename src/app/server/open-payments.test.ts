@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
-import { someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout } from '#kit/server/payments/testing/shop.ts';
 import { readConfig } from './config.ts';
 import { localUrl, type OpenPayments, openPayments } from './open-payments.ts';
 
@@ -30,13 +30,13 @@ test('without keys a payment is simulated on this machine', async () => {
   const { provider, port } = await opened({});
   expect(provider).toMatchObject({ id: 'simulated', isTest: true });
   expect(provider.inline?.scriptUrl).toBe(`http://localhost:${port}/v3.js`);
-  expect((await provider.openCheckout(someCheckout())).url).toContain(`http://localhost:${port}/pay/`);
+  expect((await provider.openCheckout(buildCheckout())).url).toContain(`http://localhost:${port}/pay/`);
 });
 
 test('behind a name of its own its pages are there', async () => {
   const { provider } = await opened({ PAYMENTS_ORIGIN: 'https://pay.example.org/' });
   expect(provider.inline?.scriptUrl).toBe('https://pay.example.org/v3.js');
-  expect((await provider.openCheckout(someCheckout())).url).toMatch(/^https:\/\/pay\.example\.org\/pay\//);
+  expect((await provider.openCheckout(buildCheckout())).url).toMatch(/^https:\/\/pay\.example\.org\/pay\//);
 });
 
 test('its keys stay the same with the same data', async () => {

@@ -13,7 +13,7 @@ export type OpenPayments = {
 };
 
 /** @throws Error where simulated payments might be taken for real ones */
-export function requirePaymentsThatSuit({ payments }: Pick<Config, 'payments'>): void {
+export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>): void {
   if (payments.kind === 'simulated' && !payments.isAllowed)
     throw new Error(
       'Payments would only be simulated here, where people might take them for real: with NODE_ENV=production or a public ' +
@@ -27,7 +27,7 @@ export async function openPayments(
   config: Pick<Config, 'payments' | 'dataDir'>,
   { log, appUrl, appOrigins }: { log: Log; appUrl: string; appOrigins: string[] },
 ): Promise<OpenPayments> {
-  requirePaymentsThatSuit(config);
+  requireMatchingProvider(config);
   const { payments } = config;
   if (payments.kind === 'flutterwave') {
     const { kind, ...settings } = payments;

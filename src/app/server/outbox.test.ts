@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('shows the mail that would have been sent, text as text', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
   const page = await world.inject({ url: '/outbox' });

@@ -7,7 +7,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-type Mail = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
+type Email = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
 
 const shown = 50;
 
@@ -23,7 +23,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (isPublic || !isFromThisMachine(request))
       throw new AppError('not-found', 'no_such_page', english('There is nothing here.'));
-    const { rows } = await sql<Mail>`
+    const { rows } = await sql<Email>`
       select id, recipient, subject, body_text, created_at from mails where state <> 'dropped' order by id desc limit ${shown}`.execute(
       kit.db,
     );
@@ -59,7 +59,7 @@ function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
 
-function pageOf(mails: Mail[]): string {
+function pageOf(mails: Email[]): string {
   const letters = mails.map(
     (mail) => `<article>
 <h2>${escapeMarkup(mail.subject)}</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTopicClock } from '#kit/server/events/topic-clock.ts';
+import { createTopicVersions } from '#kit/server/events/topic-clock.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';
 import { finishPage } from './finished-page.ts';
@@ -15,7 +15,7 @@ function market() {
     asked: [] as string[],
     isAway: false,
   };
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   const listeners: Parameters<EventStream['onTold']>[0][] = [];
   const popular: string[] = [];
   const topicOf = (address: string) => topic(address.slice(1));

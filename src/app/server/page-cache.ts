@@ -1,4 +1,4 @@
-import { dropOldest } from '#kit/drop-oldest.ts';
+import { evictOldest } from '#kit/drop-oldest.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';
@@ -7,7 +7,7 @@ import type { FinishedPage } from './finished-page.ts';
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
 /** A page, and what it was rendered from. */
-export type MadePage = {
+export type RenderedEntry = {
   page: FinishedPage;
   /**
    * Whether all its reads were answered: a page that lacks a part because of a server error may be whole by the next
@@ -22,7 +22,7 @@ export type MadePage = {
 
 export type ServedPage = { page: FinishedPage; readAt: number };
 
-type Kept = MadePage & {
+type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
   /** Nothing that it shows had changed by then, as far as is known. */
@@ -60,7 +60,7 @@ const popularFrom = 12;
 const toldAtMost = 1_000;
 
 export type PageCache = {
-  get(key: string, make: () => Promise<MadePage>): Promise<ServedPage>;
+  get(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage>;
   has(key: string): boolean;
   size(): number;
 };
@@ -73,7 +73,7 @@ export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
   const isAway = settings.isAway ?? (() => false);
   const { changes } = settings;
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<ServedPage>>();
   /** When the first change after this mark was announced. */
   const endedAt = new Map<number, number>();
@@ -84,7 +84,7 @@ export function openPageCache(settings: Settings): PageCache {
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(told, now());
     told = changes.mark();
-    if (endedAt.size > toldAtMost) dropOldest(endedAt);
+    if (endedAt.size > toldAtMost) evictOldest(endedAt);
   });
 
   function drop(key: string): void {
@@ -93,7 +93,7 @@ export function openPageCache(settings: Settings): PageCache {
     pages.delete(key);
   }
 
-  function keep(key: string, page: Kept): void {
+  function keep(key: string, page: CachedPage): void {
     drop(key);
     pages.set(key, page);
     bytes += bytesOf(page);
@@ -103,7 +103,7 @@ export function openPageCache(settings: Settings): PageCache {
     }
   }
 
-  async function makeAnew(key: string, make: () => Promise<MadePage>): Promise<ServedPage> {
+  async function makeAnew(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const readAt = now();
     const made = await make();
     const before = pages.get(key);
@@ -121,7 +121,7 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   /** One rendering for all concurrent requests. */
-  function makeOnce(key: string, make: () => Promise<MadePage>): Promise<ServedPage> {
+  function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const underWay = making.get(key);
     if (underWay) return underWay;
     const started = makeAnew(key, make).finally(() => making.delete(key));
@@ -129,7 +129,7 @@ export function openPageCache(settings: Settings): PageCache {
     return started;
   }
 
-  async function check(key: string, kept: Kept, make: () => Promise<MadePage>): Promise<void> {
+  async function check(key: string, kept: CachedPage, make: () => Promise<RenderedEntry>): Promise<void> {
     const readAt = now();
     if (readAt < kept.changesAt && (await isUnchanged(kept))) {
       kept.mark = markOf(kept.reads);
@@ -138,7 +138,7 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   /** Repeats the reads that a change concerns, and all reads of a page that is too old. */
-  async function isUnchanged({ reads, readAt }: Kept): Promise<boolean> {
+  async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
     const answers = await Promise.all(asked.map(([address]) => settings.read(address)));
@@ -154,7 +154,7 @@ export function openPageCache(settings: Settings): PageCache {
     return Math.min(...all.map(({ mark }) => mark));
   }
 
-  function isCurrent(kept: Kept): boolean {
+  function isCurrent(kept: CachedPage): boolean {
     const age = now() - kept.readAt;
     if (now() >= kept.changesAt || age >= ttlMs) return false;
     if (age < graceMs) return true;
@@ -164,7 +164,7 @@ export function openPageCache(settings: Settings): PageCache {
   }
 
   /** Whether the change since then has only just been announced. */
-  function isJustChanged(kept: Kept): boolean {
+  function isJustChanged(kept: CachedPage): boolean {
     const toldAt = endedAt.get(kept.mark);
     return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;
   }
@@ -201,6 +201,6 @@ export function openPageCache(settings: Settings): PageCache {
   };
 }
 
-function bytesOf({ page }: Kept): number {
+function bytesOf({ page }: CachedPage): number {
   return page.packing.identity.length * 1.5;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedPage } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
-import { type HtmlParts, onceIfShared } from '#kit/html-parts.ts';
+import { type HtmlParts, memoizeShared } from '#kit/html-parts.ts';
 import type { Language } from '#kit/languages.ts';
 import { type BuiltFiles, builtFiles } from './built-files.ts';
 import { headOf } from './page-head.ts';
@@ -77,7 +77,7 @@ function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script
   ];
 }
 
-const bytesOf = onceIfShared((html) => Buffer.from(html));
+const bytesOf = memoizeShared((html) => Buffer.from(html));
 
 type Outside = Parameters<typeof openPageShell>[1];
 

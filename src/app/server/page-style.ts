@@ -1,5 +1,5 @@
-import { keptIn } from '#kit/drop-oldest.ts';
-import { type HtmlParts, htmlOf, onceIfShared } from '#kit/html-parts.ts';
+import { lruGetOrSet } from '#kit/drop-oldest.ts';
+import { type HtmlParts, htmlOf, memoizeShared } from '#kit/html-parts.ts';
 import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
 
 /** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
@@ -23,9 +23,9 @@ export function openPageStyle(sheet: string): PageStyle {
       for (const part of html)
         if (typeof part === 'string') look(part, own);
         else shared.push(seenInShared(part));
-      return keptIn(byParts, keptAtMost, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
+      return lruGetOrSet(byParts, keptAtMost, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
         const used = together([own, ...shared]);
-        return keptIn(byUse, keptAtMost, nameOf(used), () =>
+        return lruGetOrSet(byUse, keptAtMost, nameOf(used), () =>
           styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
         );
       });
@@ -40,7 +40,7 @@ const nothingSeen = (): Seen => ({ classLists: new Set(), tags: new Set() });
 const nameOf = ({ classLists, tags }: Seen) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
 
 let sharedSeen = 0;
-const seenInShared = onceIfShared((html) => {
+const seenInShared = memoizeShared((html) => {
   const seen = { ...nothingSeen(), number: ++sharedSeen };
   look(html, seen);
   return seen;

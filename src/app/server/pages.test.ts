@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { cutLine } from '#app/testing/cut-line.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { createDroppableConnection } from '#app/testing/cut-line.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
@@ -98,8 +98,8 @@ test('500: caches may neither store it nor revalidate it', async () => {
 });
 
 test('while the database stands still, a kept page is served and any other says so; both recover', async () => {
-  const admin = await enter(world, 'admin');
-  const line = await cutLine(world.databaseUrl);
+  const admin = await signInAs(world, 'admin');
+  const line = await createDroppableConnection(world.databaseUrl);
   const { db, pool, close } = openPatientDatabase(line.url, 4);
   const pulse = openPulse(line.url, { patienceMs: 20, probeMs: 500 });
   const app = await world.again({ db, pool }, { builtFolder: folder, pulse });

@@ -12,17 +12,17 @@ import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import { noPulse } from '#kit/server/database/pulse.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
-import { personal } from '#kit/server/http/personal-answers.ts';
+import { privateHeaders } from '#kit/server/http/personal-answers.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
-import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
+import { openMaxCompression } from '#kit/server/http/thorough-compression.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { mountInstallable } from './installable.ts';
-import { otherPaths, pageMeant } from './other-addresses.ts';
-import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
+import { legacyRedirect, otherPaths } from './other-addresses.ts';
+import { openPageCache, type PageRead, type RenderedEntry, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
 import { mountPreviews, previewPathOf } from './previews.ts';
 import { mountSiteMap } from './site-map.ts';
@@ -30,7 +30,7 @@ import { mountSiteMap } from './site-map.ts';
 const longestKey = 500;
 
 /** The token in the address is stored by no cache and found by no search engine. */
-const secretHeaders = { 'cache-control': personal, 'x-robots-tag': 'noindex, nofollow' };
+const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
@@ -96,7 +96,7 @@ export async function mountPages(
   };
 
   const { changes, pulse = noPulse } = settings;
-  const thorough = openThoroughCompression();
+  const thorough = openMaxCompression();
   app.addHook('onClose', () => thorough.close());
   const cache = openPageCache({
     changes,
@@ -142,7 +142,7 @@ export async function mountPages(
     const canonical = canonicalAddress(url, paths);
     const spelled = canonical ?? url;
     const other =
-      addressInstead(request, spelled) ?? (await pulse.whileAlive(pageMeant(kit.db, request, spelled)));
+      addressInstead(request, spelled) ?? (await pulse.whileAlive(legacyRedirect(kit.db, request, spelled)));
     const instead = other ?? canonical;
     if (instead !== null) {
       reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
@@ -174,7 +174,7 @@ export async function mountPages(
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
-  async function finish(asked: string, saveData: boolean): Promise<MadePage> {
+  async function finish(asked: string, saveData: boolean): Promise<RenderedEntry> {
     const { language, plain: address } = apart(asked);
     const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { accessMatrix } from './access-matrix.ts';
@@ -55,13 +55,13 @@ let admin: number;
 let agentMark: string;
 beforeAll(async () => {
   world = await createTestApp();
-  propertyId = await someProperty(world.kit);
+  propertyId = await createTestProperty(world.kit);
   const { rows } = await world.kit.pool.query(
     'select agent_mark as mark from users u join properties p on p.owner_id = u.id where p.id = $1',
     [propertyId],
   );
   agentMark = rows[0].mark;
-  admin = (await enter(world, 'admin')).id;
+  admin = (await signInAs(world, 'admin')).id;
 });
 afterAll(() => world.close());
 
@@ -110,7 +110,7 @@ describe('personal answers are stored by no cache', () => {
 describe('public answers are the same signed in or out, and can be revalidated', () => {
   let present: number;
   beforeAll(async () => {
-    present = await someProperty(world.kit);
+    present = await createTestProperty(world.kit);
   });
 
   test.each([...sameForAll])('%s', async (call) => {

@@ -3,9 +3,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { type PluggedApp, plugIn } from '#app/testing/plugged-app.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { type PowerLossApp, startPowerLossApp } from '#app/testing/plugged-app.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
@@ -25,7 +25,7 @@ let agent: Person;
 let photo: Buffer;
 beforeAll(async () => {
   world = await createTestApp();
-  agent = await enter(world, 'property_manager');
+  agent = await signInAs(world, 'property_manager');
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
@@ -37,13 +37,13 @@ const second = smallExport({ 'script.js': { data: 'second();' } });
 const half = zip.length >> 1;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const callerOf = ({ port }: { port: number }) => ({ port, cookies: agent.cookies });
-const newProperty = () => insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+const newProperty = () => insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
 
 type Kept = { key: string; sha256: string };
 
 /** Something that an agent sends, what they do when no answer came, and what must be stored then. */
 type Errand = {
-  send(app: PluggedApp, propertyId: number): Promise<void>;
+  send(app: PowerLossApp, propertyId: number): Promise<void>;
   sendOn(port: number, propertyId: number): Promise<number>;
   /** The files that the database refers to. */
   kept(propertyId: number): Promise<Kept[]>;
@@ -61,7 +61,7 @@ async function toursOf(propertyId: number): Promise<Kept[]> {
     .map((key) => ({ key, sha256: /\w{64}/.exec(key)?.[0] as string }));
 }
 
-async function sendPieces(app: PluggedApp, propertyId: number): Promise<void> {
+async function sendPieces(app: PowerLossApp, propertyId: number): Promise<void> {
   const begun = await beginTus(callerOf(app), { propertyId, bytes: zip.length });
   app.heard(`begun ${begun.status}`);
   const path = begun.headers.location ?? '/api/uploads/tours/none';
@@ -157,8 +157,8 @@ async function lostOf(files: Pick<FileStore, 'read'>, kept: Kept[]): Promise<str
   return lost;
 }
 
-async function during<T>(pulledAfter: number, work: (app: PluggedApp) => Promise<T>): Promise<T> {
-  const app = await plugIn(world, pulledAfter);
+async function during<T>(pulledAfter: number, work: (app: PowerLossApp) => Promise<T>): Promise<T> {
+  const app = await startPowerLossApp(world, pulledAfter);
   try {
     return await work(app);
   } finally {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -31,7 +31,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 
   function requireServing(): void {
     if (isDraining()) throw notReady(english('This server is about to stop.'));
-    const index = liveIndexOf(kit);
+    const index = openSearchIndex(kit);
     if (!index.isOff && index.latest() === null) throw notReady(english('The search index is being read.'));
   }
 

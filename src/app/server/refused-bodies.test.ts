@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 
@@ -9,7 +9,7 @@ let visitor: Person;
 let port: number;
 beforeAll(async () => {
   world = await createTestApp();
-  visitor = await enter(world);
+  visitor = await signInAs(world);
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.server.address() as AddressInfo).port;
 });

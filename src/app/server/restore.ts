@@ -6,10 +6,10 @@ import { BackupRefused } from '#kit/server/backup/manifest.ts';
 import {
   type FoundBackup,
   requireNoFiles,
-  requireSound,
+  requireValidBackup,
   restoreFiles,
 } from '#kit/server/backup/restore-backup.ts';
-import { keyMarkOf } from '#kit/server/backup/take-backup.ts';
+import { keyFingerprint } from '#kit/server/backup/take-backup.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { migrateJobs } from '#kit/server/jobs.ts';
@@ -18,7 +18,7 @@ import { keyInFolder } from '#kit/server/secret-key.ts';
 import { replaceUnreadable } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
-import { openAsItIs, presentKey } from './backup-source.ts';
+import { currentKey, openWithoutMigrating } from './backup-source.ts';
 import type { Config } from './config.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
@@ -36,11 +36,11 @@ export async function restore(
   { withAnotherKey = false }: { withAnotherKey?: boolean } = {},
 ): Promise<void> {
   await requireKey(config, backup, withAnotherKey);
-  const migrations = await requireSound(backup, migrationsFolder);
+  const migrations = await requireValidBackup(backup, migrationsFolder);
   const files = await openFileStore(config.files, config.dataDir);
   try {
     await requireNoFiles(files);
-    const opened = await openAsItIs(config, log);
+    const opened = await openWithoutMigrating(config, log);
     try {
       await requireEmpty(opened.url);
       await restoreFiles(files, backup);
@@ -57,8 +57,8 @@ export async function restore(
 
 async function requireKey(config: Config, { manifest }: FoundBackup, withAnotherKey: boolean): Promise<void> {
   if (withAnotherKey) return;
-  const key = await presentKey(config);
-  if (key && keyMarkOf(openSecrets(key)) === manifest.keyMark) return;
+  const key = await currentKey(config);
+  if (key && keyFingerprint(openSecrets(key)) === manifest.keyMark) return;
   throw new BackupRefused(
     `${key ? 'The SECRET_KEY here is another than that of the backup' : `There is no SECRET_KEY and no ${join(config.dataDir, 'secret.key')}`}. ` +
       'A backup does not hold it: bring it from where you keep it. With --another-key it is restored all the same, ' +

@@ -1,8 +1,8 @@
 import { productName } from '#app/product.ts';
-import { closing } from '#app/server/closing/closing.ts';
+import { accountClosure } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { operationRoutes } from '#app/server/operations/routes.ts';
-import { readOwnData } from '#app/server/own-data/own-data.ts';
+import { exportAccountData } from '#app/server/own-data/own-data.ts';
 import { peopleRoutes } from '#app/server/people/routes.ts';
 import { suspension } from '#app/server/people/suspension.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
@@ -17,26 +17,26 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { listRoutes } from '#features/favorites/server/list-routes.ts';
 import { favoriteRoutes } from '#features/favorites/server/routes.ts';
 import { type PictureSettings, pictureUpload } from '#features/listings/server/picture-upload.ts';
-import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
-import { deskRoutes } from '#features/listings/server/routes.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-pause.ts';
+import { managerRoutes } from '#features/listings/server/routes.ts';
 import { membershipRoutes } from '#features/memberships/server/routes.ts';
 import { salesRoutes } from '#features/memberships/server/sales-routes.ts';
-import { beginWishedTrial } from '#features/memberships/server/trial.ts';
+import { startRequestedTrial } from '#features/memberships/server/trial.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { overviewRoutes } from '#features/overview/server/routes.ts';
 import { ownerContactRoutes } from '#features/owner-contacts/server/routes.ts';
-import type { ReceiptPapers } from '#features/payments/server/receipt-paper.ts';
+import type { ReceiptPdfs } from '#features/payments/server/receipt-paper.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { propertyRoutes } from '#features/properties/server/routes.ts';
 import { reportRoutes } from '#features/reports/server/routes.ts';
-import { openAfterViewing } from '#features/reviews/server/occasions.ts';
+import { createRequestAfterViewing } from '#features/reviews/server/occasions.ts';
 import { reviewRoutes } from '#features/reviews/server/routes.ts';
 import { savedSearchRoutes } from '#features/saved-searches/server/routes.ts';
 import { searchRoutes } from '#features/search/server/routes.ts';
 import { settingRoutes } from '#features/settings/server/routes.ts';
 import { shareRoutes } from '#features/shares/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
-import { freeNights } from '#features/stays/server/free-homes.ts';
+import { stayAvailability } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
 import { stayCalendarRoutes } from '#features/stays/server/stay-calendar-routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
@@ -49,10 +49,10 @@ import { viewingRoutes } from '#features/viewings/server/routes.ts';
 import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
-import { onArrival } from './arrivals.ts';
+import { mergeGuestData } from './arrivals.ts';
 import { listingObligationParts } from './listing-obligations.ts';
 import { settingKinds } from './setting-kinds.ts';
-import { settlements } from './settlements.ts';
+import { fulfilmentHandlers } from './settlements.ts';
 
 export function apiRoutes(
   settings: PictureSettings & {
@@ -60,7 +60,7 @@ export function apiRoutes(
     uploadsFolder: string;
     tourOrigin: string;
     tourUploads: TourUploads;
-    receiptPapers: ReceiptPapers;
+    receiptPapers: ReceiptPdfs;
     mailEventsSecret?: string | null;
     hasOutbox?: boolean;
     fetchesRate?: boolean;
@@ -71,17 +71,17 @@ export function apiRoutes(
     ...accountRoutes({
       ...settings,
       productName,
-      onArrival,
-      onManager: beginWishedTrial,
-      closing,
-      readOwnData,
+      onArrival: mergeGuestData,
+      onManager: startRequestedTrial,
+      closing: accountClosure,
+      readOwnData: exportAccountData,
       suspension,
     }),
     ...peopleRoutes(settings),
     ...propertyRoutes(settings),
-    ...searchRoutes({ ...settings, freeNights }),
-    ...savedSearchRoutes({ freeNights }),
-    ...deskRoutes({
+    ...searchRoutes({ ...settings, freeNights: stayAvailability }),
+    ...savedSearchRoutes({ freeNights: stayAvailability }),
+    ...managerRoutes({
       ...settings,
       obligations: listingObligationParts({ appOrigin: settings.appOrigin, productName }),
     }),
@@ -91,11 +91,11 @@ export function apiRoutes(
     ...tourRoutes(settings),
     ...settingRoutes({ kinds: settingKinds }),
     ...notificationRoutes(settings),
-    ...membershipRoutes({ arrange: arrangeMarket }),
+    ...membershipRoutes({ arrange: applyPlanLimits }),
     ...salesRoutes({ ...settings, productName }),
     ...paymentRoutes({
       ...settings,
-      settlements,
+      settlements: fulfilmentHandlers,
       issuer: { name: productName, address: settings.appOrigin },
     }),
     ...auctionRoutes,
@@ -114,7 +114,7 @@ export function apiRoutes(
     ...viewingRoutes({
       ...settings,
       productName,
-      onMet: openAfterViewing,
+      onMet: createRequestAfterViewing,
     }),
     ...reviewRoutes,
     ...agentRoutes(settings),

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { createOpenLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { completeStay, createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
@@ -72,17 +72,17 @@ async function deliver(): Promise<void> {
 
 /** Uses every feature that gives out a secret link, and has its mails sent. */
 async function useEveryLink(): Promise<void> {
-  person = await enter(world);
+  person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   const { cookies, email } = person;
-  const house = await someHouse(world);
+  const house = await createStayProperty(world);
   ({ host } = house);
-  const home = await someProperty(world.kit);
+  const home = await createTestProperty(world.kit);
   const asked = await askAbout(world, home, { cookies, email });
-  const stay = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  const stay = await createStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
   const viewed = await book(world, home, { day: workingDay(), hour: 10, email }, { cookies });
   await deliver();
-  await leave(world, stay);
+  await completeStay(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
   const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
   await query(
@@ -90,13 +90,13 @@ async function useEveryLink(): Promise<void> {
     [house.id],
   );
   await sealAllAnew(world.kit, false);
-  const lot = await someOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
+  const lot = await createOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set was_open = false');
   await send('POST', '/api/saved-searches', person, {
     ...{ page: '/rental-units', filters: { area: 'ntinda' }, name: 'Homes in Ntinda' },
   });
-  await someProperty(world.kit, { title: 'New', location: 'Ntinda', price: 900_000 });
+  await createTestProperty(world.kit, { title: 'New', location: 'Ntinda', price: 900_000 });
   await query(
     `update users set membership_plan = 'premium', membership_starts_at = now() - interval '20 days',
        membership_ends_at = now() + interval '2 days' where id = $1`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someDraft, someOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';
@@ -15,13 +15,13 @@ beforeAll(async () => {
   world = await createTestApp();
   app = await openHttp(openLog('silent'), { trustProxy: false });
   mountSiteMap(app, world.kit, 'https://homes.example');
-  owner = await someOwner(world.kit);
-  first = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
+  owner = await createOwner(world.kit);
+  first = await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
   // Ids far apart: the empty parts between them are not listed.
   await world.kit.pool.query(`alter table properties alter column id restart with 30000`);
   // The last of one part, and the first of the next.
-  await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
-  await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
+  await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
+  await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
 });
 afterAll(async () => {
   await app.close();
@@ -88,9 +88,9 @@ describe('the site map', () => {
   });
 
   test('200: neither whoever may list no more nor whoever has nothing on the market', async () => {
-    const [former, idle] = [await someOwner(world.kit), await someOwner(world.kit)];
-    await insertProperty(world.kit.db, former, someDraft(), world.kit.clock());
-    await insertProperty(world.kit.db, idle, { ...someDraft(), isAvailable: false }, world.kit.clock());
+    const [former, idle] = [await createOwner(world.kit), await createOwner(world.kit)];
+    await insertProperty(world.kit.db, former, buildDraft(), world.kit.clock());
+    await insertProperty(world.kit.db, idle, { ...buildDraft(), isAvailable: false }, world.kit.clock());
     await world.kit.pool.query(`update users set role = 'user' where id = $1`, [former]);
     const { rows } = await world.kit.pool.query('select agent_mark as mark from users where id = $1', [
       owner,

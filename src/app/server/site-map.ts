@@ -68,9 +68,9 @@ async function homesOf(kit: Kit, part: number): Promise<Page[]> {
 const fileOf = (name: string, language: Language) =>
   language === 'en' ? `${name}.xml` : `${name}-${language}.xml`;
 
-type Asked = { name: string; part: number | null; language: Language };
+type SiteMapRequest = { name: string; part: number | null; language: Language };
 
-function partIn(file: string): Asked | null {
+function partIn(file: string): SiteMapRequest | null {
   const [, name = '', number, language = 'en'] =
     /^(pages|agents|properties-([1-9]\d{0,6}))(?:-(lg|sw))?\.xml$/.exec(file) ?? [];
   const part = number === undefined ? null : Number(number);

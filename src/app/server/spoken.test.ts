@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -81,8 +81,8 @@ describe('a refusal', () => {
 
 test('what a person typed is said in no other language in a mail', async () => {
   const typed = 'Invalid username or password';
-  const admin = await enter(world, 'admin');
-  const { id, email, cookies } = await enter(world);
+  const admin = await signInAs(world, 'admin');
+  const { id, email, cookies } = await signInAs(world);
   await sql`update users set language = 'sw' where id = ${id}`.execute(world.kit.db);
   const wish = { kind: 'owner', phone: '0700 000 021', wants: 'Two flats' };
   const asked = (await send('/api/listing-requests', wish, {}, cookies)).json();
@@ -119,7 +119,7 @@ describe('the language of an account', () => {
   });
 
   test('goes to a device where nothing was chosen', async () => {
-    const { id, username, password } = await enter(world);
+    const { id, username, password } = await signInAs(world);
     await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
       world.kit.db,
     );
@@ -134,7 +134,7 @@ describe('the language of an account', () => {
     ['before choices had a time', 'language=sw', 'lg', 'lg.1767312000'],
     ['to the same', 'language=lg.1767200000', 'lg', undefined],
   ])('meets a device that was set %s', async (_, cookie, kept, told) => {
-    const { id, username, password } = await enter(world);
+    const { id, username, password } = await signInAs(world);
     await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
       world.kit.db,
     );
@@ -143,7 +143,7 @@ describe('the language of an account', () => {
   });
 
   test('is the page’s where nobody has ever chosen one, and no device is told', async () => {
-    const { id, username, password } = await enter(world);
+    const { id, username, password } = await signInAs(world);
     await sql`update users set language = null where id = ${id}`.execute(world.kit.db);
     const reply = await send('/api/login', { username, password }, page('/lg/auth'));
     expect([await languageOf(id), cookiesOf(reply)['language']]).toEqual(['lg', undefined]);

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { someDraft, someOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -34,15 +34,15 @@ const gone = 'You no longer have permission to do this, so nothing was changed.'
 beforeAll(async () => {
   world = await createTestApp();
   outside = openPatientDatabase(world.databaseUrl, 2);
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(async () => {
   await outside?.close();
   await world?.close();
 });
 beforeEach(async () => {
-  agent = await enter(world, 'property_manager');
-  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+  agent = await signInAs(world, 'property_manager');
+  propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
 });
 
 async function listen(app: FastifyInstance): Promise<number> {
@@ -95,7 +95,7 @@ const changes: [string, number, string, () => Promise<unknown>][] = [
     'You can only change your own listings.',
     async () =>
       world.kit.pool.query('update properties set owner_id = $1 where id = $2', [
-        await someOwner(world.kit),
+        await createOwner(world.kit),
         propertyId,
       ]),
   ],
@@ -228,7 +228,7 @@ test('nor are the lines of an import', async () => {
 });
 
 test('an admin who no longer is one when the lock is free changes no role', async () => {
-  const second = await enter(world, 'admin');
+  const second = await signInAs(world, 'admin');
   const reply = await outside.db.transaction().execute(async (tx) => {
     await sql`select 1 from users where role = 'admin' order by id for update`.execute(tx);
     const asked = world.inject({

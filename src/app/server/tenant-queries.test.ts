@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
+  parseTenantQueries,
   readCenters,
-  readWishedHomes,
+  readJudgedListings,
   rightOf,
   scoreOf,
-  wishesIn,
 } from '#app/testing/tenant-wishes.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { fillDemo } from './demo.ts';
 
 let world: TestApp;
@@ -17,7 +17,7 @@ let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp();
   await fillDemo(world.kit, { pictures: false });
-  await liveIndexOf(world.kit).settled();
+  await openSearchIndex(world.kit).settled();
 });
 afterAll(() => world.close());
 
@@ -39,10 +39,11 @@ test.each([
 ] as const)(
   'of what people type, enough is answered with the right home first: %s the reading was made',
   async (written, queries, least, wanted) => {
-    const homes = await readWishedHomes(world.kit.pool);
+    const homes = await readJudgedListings(world.kit.pool);
     const centers = await readCenters(world.kit.pool);
     const verdicts = [];
-    for (const wish of wishesIn(queries)) verdicts.push(judge(wish, await ask(wish.query), homes, centers));
+    for (const wish of parseTenantQueries(queries))
+      verdicts.push(judge(wish, await ask(wish.query), homes, centers));
     const { count, right, recall, answerless, wrong } = scoreOf(verdicts);
     const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
     console.log(

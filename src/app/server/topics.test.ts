@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { patientAddress } from '#app/testing/database.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { kindOf, type Topic, topic } from '#kit/topic.ts';
 import { apiRoutes } from './routes.ts';
@@ -79,7 +79,7 @@ async function settle(): Promise<Topic> {
 const query = (text: string, values: unknown[] = []) => changer.query(text, values);
 
 test('a change announces its topic once per transaction, and a rollback announces none', async () => {
-  const [one, other] = [await someProperty(world.kit), await someProperty(world.kit)];
+  const [one, other] = [await createTestProperty(world.kit), await createTestProperty(world.kit)];
   const rename = (id: number, title: string) =>
     query('update properties set title = $2 where id = $1', [id, title]);
   const changes = await told(async () => {
@@ -113,7 +113,7 @@ test('a transaction with more than ten thousand changes of a kind names that man
 });
 
 test('each table announces its own topics', async () => {
-  const id = await someProperty(world.kit, {
+  const id = await createTestProperty(world.kit, {
     category: 'bank_sales',
     bankName: 'Bank of the Lake',
     startingBid: 300,
@@ -299,7 +299,7 @@ test('every topic that answers depend on is announced by some table; every publi
 });
 
 test('an answer names its topics, also a refusal and a 304', async () => {
-  const id = await someProperty(world.kit);
+  const id = await createTestProperty(world.kit);
   const ask = (url: string, headers = {}) => app.inject({ url, headers });
   const answered = await ask(`/api/properties/${id}`);
   expect([answered.statusCode, answered.headers.topics]).toEqual([
@@ -366,10 +366,10 @@ async function appWithPages(): Promise<FastifyInstance> {
 
 test('a bid invalidates what shows it and nothing else, and is not read into the index', async () => {
   const sale = { category: 'bank_sales', startingBid: 300, currentBid: 310 } as const;
-  const [lot, other] = [await someProperty(world.kit, sale), await someProperty(world.kit, sale)];
-  const rental = await someProperty(world.kit);
+  const [lot, other] = [await createTestProperty(world.kit, sale), await createTestProperty(world.kit, sale)];
+  const rental = await createTestProperty(world.kit);
   const served = await appWithPages();
-  const live = liveIndexOf({ ...world.kit, content });
+  const live = openSearchIndex({ ...world.kit, content });
   await settle();
   await live.settled();
   const pages = [`/property/${lot}`, `/property/${other}`];
@@ -433,8 +433,8 @@ test('a bid invalidates what shows it and nothing else, and is not read into the
 });
 
 test('whoever saves a bank sale tells of its lot only when that has changed', async () => {
-  const id = await someProperty(world.kit, { category: 'bank_sales' });
-  const { cookies } = await enter(world, 'admin');
+  const id = await createTestProperty(world.kit, { category: 'bank_sales' });
+  const { cookies } = await signInAs(world, 'admin');
   const save = (payload: object) =>
     told(async () => {
       const reply = await world.inject({ method: 'PATCH', url: `/api/properties/${id}`, cookies, payload });
@@ -457,7 +457,7 @@ test('whoever saves a bank sale tells of its lot only when that has changed', as
 
 test('inbox topics reach their owner, in any process, until the session ends, and nobody else', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const [owner, other] = [await enter(world), await enter(world)];
+  const [owner, other] = [await signInAs(world), await signInAs(world)];
   const pages = {
     own: await openStream(owner.cookies.session),
     other: await openStream(other.cookies.session),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { say, someOpening } from '#app/testing/some-claim.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createUnlock, fileClaimAs } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { createBidder, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { writeOfLot } from '#features/auctions/server/letters.ts';
-import type { LotNews } from '#features/auctions/server/telling.ts';
+import { enqueueLotEmail } from '#features/auctions/server/letters.ts';
+import type { LotEvent } from '#features/auctions/server/telling.ts';
 
 const time = shiftedClock();
 let world: TestApp;
@@ -19,8 +19,8 @@ afterAll(() => world.close());
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 /** Everyone reads Luganda, and has confirmed their address. */
 const speakLuganda = () => query(`update users set language = 'lg', email_confirmed_at = now()`);
-type Mail = { subject: string; body_text: string; body_html: string };
-const mailsTo = (recipient: string): Promise<Mail[]> =>
+type Email = { subject: string; body_text: string; body_html: string };
+const mailsTo = (recipient: string): Promise<Email[]> =>
   query('select subject, body_text, body_html from mails where recipient = $1 order by id', [recipient]);
 const call = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
@@ -33,26 +33,26 @@ type Case = (title: string) => Promise<{ recipient: string; whole: string }>;
 /** What is in each email, with what people typed. */
 const emails: Record<string, Case> = {
   'a booked stay, to its guest': async (title) => {
-    const house = await someHouse(world, { title });
-    const guest = await enter(world);
+    const house = await createStayProperty(world, { title });
+    const guest = await signInAs(world);
     await speakLuganda();
     const payer = { name: 'Land', email: guest.email, phone: '0700 000 001' };
-    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20), guest: payer });
+    await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20), guest: payer });
     await world.finishJobs();
     return { recipient: guest.email, whole: `Kikakasiddwa: “${title}”` };
   },
   'a booked stay, to its host': async (title) => {
-    const house = await someHouse(world, { title });
-    const guest = await enter(world);
+    const house = await createStayProperty(world, { title });
+    const guest = await signInAs(world);
     await speakLuganda();
-    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
     await world.finishJobs();
     return { recipient: house.host.email, whole: `“${title}”` };
   },
   'an enquiry, to the manager': async (title) => {
     const [home, manager] = [
-      await someProperty(world.kit, { title }),
-      await enter(world, 'property_manager'),
+      await createTestProperty(world.kit, { title }),
+      await signInAs(world, 'property_manager'),
     ];
     await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
     await speakLuganda();
@@ -60,7 +60,10 @@ const emails: Record<string, Case> = {
     return { recipient: manager.email, whole: `\n\n${title}\n\n` };
   },
   'a lower price of a saved home': async (title) => {
-    const [home, person] = [await someProperty(world.kit, { title, price: 1_000_000 }), await enter(world)];
+    const [home, person] = [
+      await createTestProperty(world.kit, { title, price: 1_000_000 }),
+      await signInAs(world),
+    ];
     await speakLuganda();
     await call(person, '/api/favorites', { saved: [{ propertyId: home }], removed: [] });
     await query('update properties set price = 800000, price_ugx = 800000 where id = $1', [home]);
@@ -68,19 +71,19 @@ const emails: Record<string, Case> = {
     return { recipient: person.email, whole: title };
   },
   'a home for a saved search with the same name': async (title) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await speakLuganda();
     const search = { page: '/rental-units', filters: { area: 'ntinda' }, name: title };
     await call(person, '/api/saved-searches', search);
-    await someProperty(world.kit, { title, location: 'Ntinda' });
+    await createTestProperty(world.kit, { title, location: 'Ntinda' });
     await world.runJobs('tell-saved-searches');
     return { recipient: person.email, whole: `“${title}”` };
   },
   'a claim, to the manager': async (title) => {
-    const opening = await someOpening(world);
+    const opening = await createUnlock(world);
     await query('update viewing_openings set title = $2 where id = $1', [opening.opening, title]);
     await speakLuganda();
-    await say(world, opening, { reason: 'not_as_shown', text: 'It is another home.' });
+    await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It is another home.' });
     await world.finishJobs();
     return { recipient: opening.manager.email, whole: `“${title}”` };
   },
@@ -101,7 +104,7 @@ test.each(
 });
 
 /** Every email to a bidder names the home. */
-const lotNews: LotNews[] = [
+const lotNews: LotEvent[] = [
   'deposit_paid',
   'approved',
   'refused',
@@ -113,15 +116,15 @@ const lotNews: LotNews[] = [
 ];
 
 test('every email to a bidder has the title as people typed it', async () => {
-  const lot: SomeLot = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  const lot: SomeLot = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   await speakLuganda();
   const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);
   await query(`update bidders set reason = 'Land' where id = $1`, [id]);
   await query(`update lots set title = 'House' where id = $1`, [lot.id]);
   await query('delete from mails');
   for (const news of lotNews)
-    await writeOfLot(world.kit, { lotId: lot.id, news, bidderId: id }, 'https://homes.example');
+    await enqueueLotEmail(world.kit, { lotId: lot.id, news, bidderId: id }, 'https://homes.example');
   const mails = await mailsTo(bidder.email);
   expect(mails.map(({ subject }) => subject).filter((subject) => !subject.includes('“House”'))).toEqual([]);
   expect(mails).toHaveLength(lotNews.length);

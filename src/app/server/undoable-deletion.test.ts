@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListing } from '#app/testing/some-property.ts';
 import { dayAhead } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
@@ -14,12 +14,12 @@ let boss: Person;
 let agent: Person;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  boss = await enter(app, 'admin');
+  boss = await signInAs(app, 'admin');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = start;
-  agent = await enter(app, 'property_manager');
+  agent = await signInAs(app, 'property_manager');
   await query('delete from attempts');
 });
 
@@ -84,7 +84,7 @@ const titlesOnDesk = async (who: Person) =>
 
 describe('a deletion of many listings', () => {
   test('hides them everywhere at once, and its undo restores everything', async () => {
-    const guest = await enter(app);
+    const guest = await signInAs(app);
     const ids = await someListings(agent, 3);
     const first = ids[0] as number;
     await query(`insert into property_days (property_id, day, views) values ($1, '2026-12-14', 9)`, [first]);
@@ -125,7 +125,7 @@ describe('a deletion of many listings', () => {
   });
 
   test('names the listings with bookings and the hidden ones, and deletes nothing', async () => {
-    const guest = await enter(app);
+    const guest = await signInAs(app);
     const [booked, hidden, other] = [
       await createListing(app, agent),
       await createListing(app, agent),
@@ -166,7 +166,7 @@ describe('a deletion of many listings', () => {
 
   test('does not take more statements for sixty listings than for one', async () => {
     const statementsFor = async (count: number) => {
-      const ids = await someListings(await enter(app, 'property_manager'), count);
+      const ids = await someListings(await signInAs(app, 'property_manager'), count);
       const sent = vi.spyOn(pg.Client.prototype, 'query');
       const reply = await removeMany(boss, ids);
       expect((await undo(boss, reply.json().undo)).json()).toMatchObject({ changed: count });
@@ -248,7 +248,7 @@ describe('an undone deletion', () => {
   });
 
   test('of a single listing brings it back without the bookings that were cancelled', async () => {
-    const guest = await enter(app);
+    const guest = await signInAs(app);
     const id = await createListing(app, agent, { title: 'Deleted by mistake' });
     await book(app, id, { day: dayAhead(app, 3), hour: 11, email: guest.email }, { cookies: guest.cookies });
     const reply = await call(agent, 'DELETE', `/api/properties/${id}?cancel=true`);

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { requirePaymentsThatSuit } from './open-payments.ts';
+import { requireMatchingProvider } from './open-payments.ts';
 
 /**
  * Checks what the settings mean together, before anything is opened or built for them.
@@ -8,10 +8,10 @@ import { requirePaymentsThatSuit } from './open-payments.ts';
 export async function requireUsableSettings(
   config: Pick<Config, 'payments' | 'demo' | 'demoPassword'>,
 ): Promise<void> {
-  requirePaymentsThatSuit(config);
+  requireMatchingProvider(config);
   if (!config.demo || config.demoPassword === null) return;
   // A market without the demonstration does not have its files.
-  const { demoPasswordFault } = await import('./demo-password.ts');
+  const { demoPasswordError: demoPasswordFault } = await import('./demo-password.ts');
   const fault = await demoPasswordFault(config.demoPassword);
   if (fault !== null) throw new Error(`These settings cannot be used:\n  DEMO_PASSWORD: ${fault}`);
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CutLine, cutLine } from '#app/testing/cut-line.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, type TestDatabase, withDatabase } from '#app/testing/database.ts';
 import { isSlowDatabase, waitForDatabase } from './wait-for-database.ts';
 
 let made: TestDatabase;
-let line: CutLine;
+let line: DroppableConnection;
 beforeAll(async () => {
   made = await createTestDatabase();
-  line = await cutLine(made.url);
+  line = await createDroppableConnection(made.url);
 });
 afterAll(async () => {
   line.close();

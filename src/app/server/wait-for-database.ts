@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { connectMsOf } from '#kit/server/database/database.ts';
 
 const usualAnswerMs = 5_000;
@@ -30,7 +30,7 @@ export async function waitForDatabase(
       if (isFinal(error) || Date.now() - began >= withinMs) throw error;
       if (tries % 10 === 0) {
         const left = Math.ceil((withinMs - (Date.now() - began)) / 1_000);
-        say(`Waiting for the database at ${host} for up to ${left} s: ${messageOf(error)}`);
+        say(`Waiting for the database at ${host} for up to ${left} s: ${errorMessage(error)}`);
       }
       await wait(Math.min(pauseMs, withinMs / 10));
     }
@@ -61,6 +61,6 @@ function isFinal(error: unknown): boolean {
 export function isSlowDatabase(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57|53|08|55P03|25P03)/.test(error.code ?? '');
   return /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|timeout expired|ECONNREFUSED|ECONNRESET|ETIMEDOUT/i.test(
-    `${messageOf(error)} ${error instanceof Error ? String(error.cause ?? '') : ''}`,
+    `${errorMessage(error)} ${error instanceof Error ? String(error.cause ?? '') : ''}`,
   );
 }

@@ -8,7 +8,7 @@ export type Person = { id: number; username: string; email: string; password: st
 let count = 0;
 
 /** Registers a person through the real call and gives them a role; managers get a plan without limits. */
-export async function enter(world: TestApp, role: Role = 'user'): Promise<Person> {
+export async function signInAs(world: TestApp, role: Role = 'user'): Promise<Person> {
   count += 1;
   const person = {
     username: `${role}-${count}`,

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import {
   featuresOf,
   firstPaymentOf,
-  type PlainAsk,
-  type PlainHome,
   type PlainSort,
   type PlainWorld,
   placeOf,
+  type ReferenceListing,
+  type ReferenceQuery,
   shillingsOf,
 } from './plain-search.ts';
 
 /** What an owner enters; the rest is generated later. */
-export type ArbitraryHome = Omit<PlainHome, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
+export type ArbitraryHome = Omit<ReferenceListing, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
   squareMeters: number;
 };
 
@@ -27,7 +27,7 @@ const addresses: Array<[location: string, area: string | null]> = [
 ];
 
 /** On both sides of every boundary, and on it; some repeated many times, so that orders have ties. */
-const prices: Record<PlainHome['category'], Array<[number, 'UGX' | 'USD']>> = {
+const prices: Record<ReferenceListing['category'], Array<[number, 'UGX' | 'USD']>> = {
   rental_units: [
     ...inShillings(
       333_333,
@@ -84,7 +84,7 @@ const known = fc.option(fc.boolean());
 
 const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
   .record({
-    category: fc.constantFrom<PlainHome['category']>(
+    category: fc.constantFrom<ReferenceListing['category']>(
       'rental_units',
       'furnished_houses',
       'for_sale',
@@ -150,7 +150,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
   });
 
 /** `count` homes, in which each category has all of its prices in turn. */
-export function someHomes(seed: number, count: number): ArbitraryHome[] {
+export function createHomes(seed: number, count: number): ArbitraryHome[] {
   const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
     const known = prices[home.category];
@@ -160,14 +160,14 @@ export function someHomes(seed: number, count: number): ArbitraryHome[] {
 }
 
 /** A choice as query parameters, and what it means. */
-export type Choice = { said: Record<string, string>; meant: PlainAsk };
+export type Choice = { said: Record<string, string>; meant: ReferenceQuery };
 
-const choice = (said: Record<string, string>, meant: PlainAsk): Choice => ({ said, meant });
+const choice = (said: Record<string, string>, meant: ReferenceQuery): Choice => ({ said, meant });
 
 /** One choice per value: `name=value`, meaning exactly that. */
-function each<K extends keyof PlainAsk>(
+function each<K extends keyof ReferenceQuery>(
   name: K,
-  ...values: Array<PlainAsk[K] & (string | number | boolean)>
+  ...values: Array<ReferenceQuery[K] & (string | number | boolean)>
 ) {
   return values.map((value) => choice({ [name]: String(value) }, { [name]: value }));
 }
@@ -301,7 +301,7 @@ export const saidAndChosen: Choice[] = [
   choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
 ];
 
-function said(text: string, meant: PlainAsk): Choice[] {
+function said(text: string, meant: ReferenceQuery): Choice[] {
   return [choice({ q: text }, meant)];
 }
 
@@ -320,7 +320,7 @@ export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 export const arbitraryAsk = asksOutOf(fc.constant(choices));
 
 /** Up to four questions at once that one of these homes answers, or misses by one. */
-export function arbitraryAskAbout(homes: readonly PlainHome[], world: PlainWorld): fc.Arbitrary<Ask> {
+export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
   return asksOutOf(fc.constantFrom(...homes).map((home) => questionsAbout(home, world)));
 }
 
@@ -338,7 +338,7 @@ function asksOutOf(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitrary
   });
 }
 
-function questionsAbout(home: PlainHome, world: PlainWorld): Record<string, Choice[]> {
+function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<string, Choice[]> {
   const shillings = shillingsOf(home, world);
   const payment = firstPaymentOf(home, world);
   const place = placeOf(home, world);

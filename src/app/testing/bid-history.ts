@@ -1,7 +1,7 @@
 import type { Ledger } from '#features/auctions/ledger.ts';
 
 /** What a storm of bids must leave: every answer is in the history and the history is all answers, and each price rises. */
-export function faultsInHistory(accepted: readonly number[], { bids, lot }: Ledger): string[] {
+export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Ledger): string[] {
   const faults: string[] = [];
   const told = accepted.toSorted((one, other) => one - other).join(' ');
   if (told !== bids.map(({ number }) => number).join(' ')) faults.push('the answers are not the history');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Cookies, enter } from './actors.ts';
+import { type Cookies, signInAs } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
 
@@ -8,7 +8,7 @@ export async function askAsCeasingAdmin(
   world: TestApp,
   ask: (cookies: Cookies) => ReturnType<TestApp['inject']>,
 ): Promise<[number, string | undefined]> {
-  const admin = await enter(world, 'admin');
+  const admin = await signInAs(world, 'admin');
   const client = await world.kit.pool.connect();
   try {
     await client.query('begin');

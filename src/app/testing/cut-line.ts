@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type CutLine = {
+export type DroppableConnection = {
   /** The database's URL through this proxy. */
   url: string;
   /** Ends every connection, and accepts no new one. */
@@ -16,7 +16,7 @@ export type CutLine = {
 };
 
 /** A proxy to a database that can be cut, while others connect directly. */
-export async function cutLine(databaseUrl: string): Promise<CutLine> {
+export async function createDroppableConnection(databaseUrl: string): Promise<DroppableConnection> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const muted = new Set<Socket>();

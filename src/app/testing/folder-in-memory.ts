@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '#kit/server/is-alive.ts';
+import { isProcessRunning } from '#kit/server/is-alive.ts';
 
 const memory = '/dev/shm';
 const roomy = 4 * 1024 ** 3;
@@ -22,7 +22,7 @@ async function removeLeft(name: string): Promise<void> {
   for (const found of await readdir(memory)) {
     const pid = found.startsWith(`${name}-`) && /^\d+(?=-)/.exec(found.slice(name.length + 1))?.[0];
     // What another user has left stays.
-    if (pid && !isAlive(Number(pid)))
+    if (pid && !isProcessRunning(Number(pid)))
       await rm(join(memory, found), { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type TableHold = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
 
 /** Stops everybody who wants this of a table, until it is let go. */
-export async function holdTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
+export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`lock table ${table} in ${mode} mode`);
@@ -23,7 +23,7 @@ const commitLock = 4_060;
  * Stops everybody who has written to this table in the middle of their commit. Let go, it is committed, whether or not
  * anybody is there to hear of it.
  */
-export async function holdCommits(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
+export async function blockCommits(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
   await pool.query(`
     create function wait_at_commit() returns trigger language plpgsql as $$
     begin

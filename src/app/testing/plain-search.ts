@@ -4,7 +4,7 @@
  */
 
 /** A home as its owner describes it, with its later state. */
-export type PlainHome = {
+export type ReferenceListing = {
   id: number;
   title: string;
   location: string;
@@ -53,7 +53,7 @@ export type PlainWorld = {
   centers: ReadonlyMap<string, Pin>;
 };
 
-export type PlainAsk = {
+export type ReferenceQuery = {
   id?: number;
   category?: string;
   /** Meant by an amount in the text, unless a choice says what kind of home it is about. */
@@ -91,13 +91,13 @@ export type PlainAsk = {
 
 export type PlainSort = 'default' | 'price_asc' | 'price_desc' | 'newest' | 'popular' | 'most_reviewed';
 
-type Test<K extends keyof PlainAsk> = (
-  home: PlainHome,
-  wanted: NonNullable<PlainAsk[K]>,
+type Test<K extends keyof ReferenceQuery> = (
+  home: ReferenceListing,
+  wanted: NonNullable<ReferenceQuery[K]>,
   world: PlainWorld,
 ) => boolean;
 
-const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
+const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   id: (home, id) => home.id === id,
   category: (home, category) => home.category === category,
   // Settled before homes are compared.
@@ -149,31 +149,31 @@ const tests: { [K in keyof PlainAsk]-?: Test<K> } = {
   words: (home, words) => words.every((word) => hasWord(home, word)),
 };
 
-export function fits(home: PlainHome, ask: PlainAsk, world: PlainWorld): boolean {
+export function fits(home: ReferenceListing, ask: ReferenceQuery, world: PlainWorld): boolean {
   return Object.entries(ask).every(([name, wanted]) =>
-    (tests[name as keyof PlainAsk] as Test<any>)(home, wanted as never, world),
+    (tests[name as keyof ReferenceQuery] as Test<any>)(home, wanted as never, world),
   );
 }
 
 /** The matching homes, in order. */
-export function searchPlainly(
-  homes: readonly PlainHome[],
-  asked: PlainAsk,
+export function referenceSearch(
+  homes: readonly ReferenceListing[],
+  asked: ReferenceQuery,
   sort: PlainSort,
   world: PlainWorld,
-): PlainHome[] {
+): ReferenceListing[] {
   const ask = settled(asked);
   return homes.filter((home) => fits(home, ask, world)).sort(orderOf(ask, sort, world));
 }
 
-function settled({ impliedCategory, ...ask }: PlainAsk): PlainAsk {
+function settled({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQuery {
   const { category, type, tenure, bank, sleeps } = ask;
   const isSaid = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
   return { ...ask, ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }) };
 }
 
 /** Prices of a month, of a night and of a sale are not compared. Near a place, the nearest available ones come first. */
-function orderOf(ask: PlainAsk, sort: PlainSort, world: PlainWorld): Order {
+function orderOf(ask: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
   const order = orders(world)[sort];
   const { near, weighs = [], id, category } = ask;
   if (id !== undefined) return order;
@@ -185,14 +185,14 @@ function orderOf(ask: PlainAsk, sort: PlainSort, world: PlainWorld): Order {
       Number(b.isAvailable) - Number(a.isAvailable) ||
       distanceFrom(a, near, world) - distanceFrom(b, near, world) ||
       b.id - a.id;
-  const weight = (home: PlainHome) => weighs.filter((word) => hasWord(home, word)).length;
+  const weight = (home: ReferenceListing) => weighs.filter((word) => hasWord(home, word)).length;
   return (a, b) => Number(b.isAvailable) - Number(a.isAvailable) || weight(b) - weight(a) || order(a, b);
 }
 
 const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
 
 /** Squared, in ten-thousandths of a degree, in which the middle of a cell is a whole number. */
-function distanceFrom(home: PlainHome, slug: string, world: PlainWorld): number {
+function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
   const [place, center] = [placeOf(home, world), world.centers.get(slug)];
   if (!place || !center) return Number.POSITIVE_INFINITY;
   const [y, x] = [place.lat - center.lat, place.lng - center.lng].map((degrees) => Math.round(degrees * 1e4));
@@ -200,12 +200,12 @@ function distanceFrom(home: PlainHome, slug: string, world: PlainWorld): number 
 }
 
 /** Shillings unchanged, dollars converted at the dated rate. */
-export function shillingsOf({ price, currency }: PlainHome, { ugxPerDollar }: PlainWorld): number {
+export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDollar }: PlainWorld): number {
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
 /** Low is below `from`, medium from `from` to below `to`, high from `to` upwards. */
-function tierOf(home: PlainHome, world: PlainWorld): 'low' | 'medium' | 'high' {
+function tierOf(home: ReferenceListing, world: PlainWorld): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
     furnished_houses: [100_000, 300_000],
@@ -217,13 +217,13 @@ function tierOf(home: PlainHome, world: PlainWorld): 'low' | 'medium' | 'high' {
   return shillings < high ? 'medium' : 'high';
 }
 
-export function firstPaymentOf(home: PlainHome, world: PlainWorld): number | null {
+export function firstPaymentOf(home: ReferenceListing, world: PlainWorld): number | null {
   if (home.category !== 'rental_units' || home.advanceMonths === null) return null;
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
 
 /** Its amenities, and the facts that count as amenities. */
-export function featuresOf(home: PlainHome): Set<string> {
+export function featuresOf(home: ReferenceListing): Set<string> {
   const names = new Set(home.amenities.map((name) => name.toLowerCase()));
   if (home.isFurnished) names.add('furnished');
   if ((home.parkingSlots ?? 0) > 0) names.add('parking');
@@ -235,7 +235,7 @@ export function featuresOf(home: PlainHome): Set<string> {
 }
 
 /** Where visitors see it: the centre of its 0.003-degree cell, or the pin of its area. */
-export function placeOf(home: PlainHome, { areaPins }: PlainWorld): Pin | null {
+export function placeOf(home: ReferenceListing, { areaPins }: PlainWorld): Pin | null {
   if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
@@ -246,7 +246,7 @@ function middle(degrees: number): number {
 }
 
 /** Whether a word of the home begins with it; a short one must match the whole word, and a plural s is ignored. */
-function hasWord(home: PlainHome, typed: string): boolean {
+function hasWord(home: ReferenceListing, typed: string): boolean {
   const wanted = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
   const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
   const words = text
@@ -257,7 +257,7 @@ function hasWord(home: PlainHome, typed: string): boolean {
   return words.some((word) => (wanted.length < 3 ? word === wanted : word.startsWith(wanted)));
 }
 
-type Order = (a: PlainHome, b: PlainHome) => number;
+type Order = (a: ReferenceListing, b: ReferenceListing) => number;
 
 /** Ties are ordered newest first, except in the cheapest-first order. */
 function orders(world: PlainWorld): Record<PlainSort, Order> {
@@ -278,17 +278,26 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
 export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
 
 /** How many homes each further choice would show: a facet ignores its own filter, except features, which add up. */
-export function countPlainly(homes: readonly PlainHome[], asked: PlainAsk, world: PlainWorld): PlainFacets {
+export function referenceFacets(
+  homes: readonly ReferenceListing[],
+  asked: ReferenceQuery,
+  world: PlainWorld,
+): PlainFacets {
   const ask = settled(asked);
-  const without = (...names: Array<keyof PlainAsk>) =>
+  const without = (...names: Array<keyof ReferenceQuery>) =>
     homes.filter((home) =>
       fits(
         home,
-        Object.fromEntries(Object.entries(ask).filter(([name]) => !names.includes(name as keyof PlainAsk))),
+        Object.fromEntries(
+          Object.entries(ask).filter(([name]) => !names.includes(name as keyof ReferenceQuery)),
+        ),
         world,
       ),
     );
-  const by = (among: readonly PlainHome[], valuesOf: (home: PlainHome) => Iterable<unknown>) => {
+  const by = (
+    among: readonly ReferenceListing[],
+    valuesOf: (home: ReferenceListing) => Iterable<unknown>,
+  ) => {
     const counts = new Map<string, number>();
     for (const home of among)
       for (const value of valuesOf(home))

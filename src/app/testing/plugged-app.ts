@@ -13,7 +13,7 @@ import {
 import { openPatientDatabase } from './database.ts';
 import type { TestApp } from './test-app.ts';
 
-export type PluggedApp = {
+export type PowerLossApp = {
   port: number;
   files: FileStore;
   /** Everything that was written, synced, committed and answered, in order. */
@@ -32,7 +32,10 @@ export type PluggedApp = {
  * The real application over the data of `world`, with a folder of its own and a power cut after so many disk calls:
  * from then on nothing is committed, and no answer is sent.
  */
-export async function plugIn(world: TestApp, pulledAfter = Number.POSITIVE_INFINITY): Promise<PluggedApp> {
+export async function startPowerLossApp(
+  world: TestApp,
+  pulledAfter = Number.POSITIVE_INFINITY,
+): Promise<PowerLossApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plugged-app-'));
   const [data, left] = [join(folder, 'data'), join(folder, 'left')];
   const opened: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];

@@ -4,7 +4,7 @@ import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lot-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { someProperty } from './some-property.ts';
+import { createTestProperty } from './some-property.ts';
 
 type Person = { userId: number; session: string };
 export type SomeAuction = { lotId: number; home: number; people: Person[] };
@@ -16,12 +16,12 @@ export const increment = 1_000;
 type Times = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
 
 /** A lot that is open, written straight into the database, and people who may bid on it, whoever serves them. */
-export async function someAuction(
+export async function createAuction(
   kit: Kit,
   count: number,
   { closesInMs = hourMs, mostLaterMs = hourMs, softCloseSeconds = 300 }: Times = {},
 ): Promise<SomeAuction> {
-  const home = await someProperty(kit, { category: 'bank_sales', price: startingBid });
+  const home = await createTestProperty(kit, { category: 'bank_sales', price: startingBid });
   await kit.pool.query(`update properties set bank_name = 'Sample Bank' where id = $1`, [home]);
   const { rows } = await kit.pool.query('select owner_id from properties where id = $1', [home]);
   const now = Date.now();
@@ -42,7 +42,7 @@ export async function someAuction(
   await updateAnnounced(kit.db, lotId, new Date());
   await updateOpened(kit.db, lotId);
   const people: Person[] = [];
-  for (let number = 1; number <= count; number++) people.push(await someBidder(kit, lotId, number));
+  for (let number = 1; number <= count; number++) people.push(await createBidder(kit, lotId, number));
   return { lotId, home, people };
 }
 
@@ -54,7 +54,7 @@ export const endAuction = ({ pool }: Kit, { lotId }: SomeAuction) =>
     [lotId],
   );
 
-async function someBidder(kit: Kit, lotId: number, number: number): Promise<Person> {
+async function createBidder(kit: Kit, lotId: number, number: number): Promise<Person> {
   const name = `bidder-${randomUUID()}`;
   const userId = await insertUser(kit.db, {
     username: name,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Cookies, enter, type Person } from './actors.ts';
-import { someBoughtPackage, someVisitor } from './some-payment.ts';
-import { someProperty } from './some-property.ts';
+import { type Cookies, type Person, signInAs } from './actors.ts';
+import { createPurchasedPackage, createVisitor } from './some-payment.ts';
+import { createTestProperty } from './some-property.ts';
 import type { TestApp } from './test-app.ts';
 
-export type SomeOpening = { visitor: Cookies; manager: Person; home: number; opening: number };
+export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; opening: number };
 
 /** A rental on the market that its manager lists. */
-export async function someListedHome(world: TestApp, manager: Person): Promise<number> {
-  const home = await someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
+export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
+  const home = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   return home;
 }
@@ -31,11 +31,11 @@ export async function openWith(world: TestApp, visitor: Cookies, home: number): 
 }
 
 /** A visitor who has bought ten openings and used one of them. */
-export async function someOpening(world: TestApp, bought = 'rental-10'): Promise<SomeOpening> {
-  const visitor = await someVisitor(world);
-  await someBoughtPackage(world, visitor, bought);
-  const manager = await enter(world, 'property_manager');
-  const home = await someListedHome(world, manager);
+export async function createUnlock(world: TestApp, bought = 'rental-10'): Promise<UnlockFixture> {
+  const visitor = await createVisitor(world);
+  await createPurchasedPackage(world, visitor, bought);
+  const manager = await signInAs(world, 'property_manager');
+  const home = await createListedHome(world, manager);
   return { visitor, manager, home, opening: await openWith(world, visitor, home) };
 }
 
@@ -56,9 +56,9 @@ export function callOnce(
   });
 }
 
-export const say = (
+export const fileClaimAs = (
   world: TestApp,
-  { visitor, opening }: SomeOpening,
+  { visitor, opening }: UnlockFixture,
   payload: object,
   key?: string | null,
 ) => callOnce(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);

@@ -32,10 +32,10 @@ export function askAbout(
   });
 }
 
-export type Mail = { recipient: string; subject: string; body_text: string; body_html: string };
+export type Email = { recipient: string; subject: string; body_text: string; body_html: string };
 
-export async function mailsTo(world: TestApp, recipient: string): Promise<Mail[]> {
-  const { rows } = await world.kit.pool.query<Mail>(
+export async function mailsTo(world: TestApp, recipient: string): Promise<Email[]> {
+  const { rows } = await world.kit.pool.query<Email>(
     'select recipient, subject, body_text, body_html from mails where recipient = $1 order by id',
     [recipient],
   );

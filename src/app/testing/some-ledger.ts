@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Ledger, LedgerBid } from '#features/auctions/ledger.ts';
-import { closeAfter, type Offer, outcomeOf, type Standing, standingAfter } from '#features/auctions/rules.ts';
+import {
+  applyBid,
+  type BidAttempt,
+  type BiddingState,
+  extendedClose,
+  lotOutcome,
+} from '#features/auctions/rules.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
 const opens = Date.parse('2026-12-01T06:00:00Z');
@@ -9,7 +15,7 @@ const hourMs = 3_600_000;
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
 
 /** With every link made anew, by what the decision says of the chain and not by the code that checks it. */
-export function linked(ledger: Ledger): Ledger {
+export function linkLedger(ledger: Ledger): Ledger {
   const { lot } = ledger;
   let previous = hashOf(
     ...[lot.id, lot.title, lot.currency, lot.startingBid, lot.increment],
@@ -27,8 +33,8 @@ export function linked(ledger: Ledger): Ledger {
 }
 
 /** The published bids of an auction, one a minute, the last of them late: as the rules decide, with every link. */
-export function someLedger(
-  offers: readonly Offer[] = [
+export function createLedger(
+  offers: readonly BidAttempt[] = [
     { bidder: 1, kind: 'bid', amount: 100 },
     { bidder: 2, kind: 'bid', amount: 120 },
   ],
@@ -53,14 +59,14 @@ export function someLedger(
     ...terms,
   };
   const bids: LedgerBid[] = [];
-  let standing: Standing | null = null;
+  let standing: BiddingState | null = null;
   let closesAt = closes;
   for (const [index, offer] of offers.entries()) {
-    const after: Standing | string = standingAfter(lot, standing, offer);
+    const after: BiddingState | string = applyBid(lot, standing, offer);
     if (typeof after === 'string') throw new Error(`bid ${index + 1} is refused: ${after}`);
     standing = after;
     const at = opens + (index + 1) * 60_000;
-    closesAt = closeAfter({ closesAt, latestClose: closes + hourMs, softCloseMs: 300_000 }, at);
+    closesAt = extendedClose({ closesAt, latestClose: closes + hourMs, softCloseMs: 300_000 }, at);
     const bid = {
       ...{
         ...offer,
@@ -74,15 +80,15 @@ export function someLedger(
     };
     bids.push({ ...bid, hash: '' });
   }
-  return linked({ format: 'lot-ledger-1', lot, bids, ...endOf(standing, lot.reserve) });
+  return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(standing, lot.reserve) });
 }
 
 /** What such bids lead to. */
 function endOf(
-  standing: Standing | null,
+  standing: BiddingState | null,
   reserve: number | null,
 ): Pick<Ledger, 'outcome' | 'winner' | 'price'> {
-  const outcome = outcomeOf(standing?.price ?? null, reserve);
+  const outcome = lotOutcome(standing?.price ?? null, reserve);
   return outcome === 'awaiting_balance' && standing
     ? { outcome: 'sold', winner: standing.leader, price: standing.price }
     : { outcome: outcome === 'no_bid' ? 'no_bid' : 'below_reserve', winner: null, price: null };

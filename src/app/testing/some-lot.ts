@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { LotState } from '#features/auctions/choices.ts';
-import { turnLots } from '#features/auctions/server/closing.ts';
+import { advanceLots } from '#features/auctions/server/closing.ts';
 import type { Clock } from '#kit/server/clock.ts';
-import { enter, type Person } from './actors.ts';
-import { somePayer, tell } from './some-payment.ts';
-import { someDraft } from './some-property.ts';
+import { type Person, signInAs } from './actors.ts';
+import { buildPayer, sendWebhook } from './some-payment.ts';
+import { buildDraft } from './some-property.ts';
 import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;
@@ -23,7 +23,7 @@ export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
 
 export type SomeLot = { id: number; home: number; seller: Person };
 
-type Wish = {
+type LotOptions = {
   reserve?: number | null;
   isReserveShown?: boolean;
   deposit?: number | null;
@@ -34,7 +34,7 @@ type Wish = {
 };
 
 /** The terms of a draft that opened an hour ago. */
-export function someTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: Wish = {}) {
+export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOptions = {}) {
   return {
     opensAt: new Date(Date.now() - hourMs).toISOString(),
     closesAt: new Date(Date.now() + closesInMs).toISOString(),
@@ -48,13 +48,13 @@ export function someTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: Wish = 
 }
 
 /** A bank sale of a manager. */
-export async function someBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
-  const seller = await enter(world, 'property_manager');
+export async function createBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
+  const seller = await signInAs(world, 'property_manager');
   const made = await world.inject({
     method: 'POST',
     url: '/api/properties/create',
     cookies: seller.cookies,
-    payload: { ...someDraft({ category: 'bank_sales', price: 100_000_000 }), bankName: 'Sample Bank' },
+    payload: { ...buildDraft({ category: 'bank_sales', price: 100_000_000 }), bankName: 'Sample Bank' },
   });
   expect(made.statusCode, made.body).toBe(201);
   return { home: made.json().id, seller };
@@ -63,7 +63,7 @@ export async function someBankSale(world: TestApp): Promise<{ home: number; sell
 type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
 
 /** A lot as its row stands, without the calls that lead there. @returns its id */
-export async function someLotRow(
+export async function insertLot(
   world: TestApp,
   { home, seller, state = 'open', deposit = 0 }: LotAsRow,
 ): Promise<number> {
@@ -80,27 +80,27 @@ export async function someLotRow(
 }
 
 /** A lot that is open, unless a step is left out; the clock of the world stands at the real time afterwards. */
-export async function someOpenLot(
+export async function createOpenLot(
   world: TestApp,
   { shift }: { shift(hours: number): void },
-  wish: Wish = {},
+  wish: LotOptions = {},
 ): Promise<SomeLot> {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   shift(-2);
   const { cookies } = seller;
   const saved = await world.inject({
     method: 'PUT',
     url: `/api/desk/properties/${home}/lot`,
     cookies,
-    payload: someTerms(wish),
+    payload: buildTerms(wish),
   });
   expect(saved.statusCode, saved.body).toBe(200);
   const { id } = saved.json();
-  await doSteps(world, { id, home, seller }, wish.leaveOut);
+  await completeSteps(world, { id, home, seller }, wish.leaveOut);
   const announced = await world.inject({ method: 'POST', url: `/api/desk/lots/${id}/announce`, cookies });
   expect(announced.statusCode, announced.body).toBe(200);
   shift(0);
-  await turnLots(world.kit);
+  await advanceLots(world.kit);
   return { id, home, seller };
 }
 
@@ -110,7 +110,7 @@ const daysAgo: Record<string, number> = {
 };
 
 /** Stores what the calls of the seller store, in one statement; desk-lots.test.ts tests the call. */
-export async function doSteps(
+export async function completeSteps(
   world: TestApp,
   { id, seller }: SomeLot,
   leaveOut: string[] = [],
@@ -138,7 +138,7 @@ export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Pers
     url: `/api/lots/${lot.id}/deposit`,
     cookies,
     headers: { 'idempotency-key': randomUUID() },
-    payload: { payer: somePayer },
+    payload: { payer: buildPayer },
   });
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();
@@ -146,13 +146,13 @@ export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Pers
   const opened = await world.inject({ method: 'POST', url, cookies, payload: { method: 'card' } });
   expect(opened.statusCode, opened.body).toBe(200);
   const { id } = world.payments.attempt(reference, { amount, fee: 100 });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   return reference;
 }
 
 /** Somebody who may bid. */
-export async function someBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
-  const person = await enter(world);
+export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
+  const person = await signInAs(world);
   const { number } = (await register(world, lot, person)).json();
   await payDeposit(world, lot, person);
   const url = `/api/desk/lots/${lot.id}/bidders/${number}/approve`;
@@ -185,13 +185,13 @@ export function placeBid(
 export const lookAt = async (world: TestApp, { home }: SomeLot) =>
   (await world.inject({ url: `/api/properties/${home}/lot` })).json();
 
-export const standingOf = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
+export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
   (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
 
 /** Its time is over, and what follows is done. */
 export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
   shift(3);
-  await turnLots(world.kit);
+  await advanceLots(world.kit);
   await world.finishJobs();
   shift(0);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { settlements } from '#app/server/settlements.ts';
+import { fulfilmentHandlers } from '#app/server/settlements.ts';
 import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
 import type { Cookies } from './actors.ts';
-import { somePayer, tell } from './some-payment.ts';
+import { buildPayer, sendWebhook } from './some-payment.ts';
 import type { TestApp } from './test-app.ts';
 
 export type WantedPeriod = { plan: string; months?: number };
@@ -19,7 +19,7 @@ export async function askForMembership(
     url: '/api/membership/purchase',
     cookies,
     headers: { 'idempotency-key': key },
-    payload: { plan, months, payer: somePayer },
+    payload: { plan, months, payer: buildPayer },
   });
 }
 
@@ -37,12 +37,12 @@ export async function payQuote(
   });
   expect(opened.statusCode, opened.body).toBe(200);
   const { id } = world.payments.attempt(reference, { amount });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   return id;
 }
 
 /** Bought and paid for. */
-export async function someMembership(world: TestApp, cookies: Cookies, wanted: WantedPeriod) {
+export async function createMembership(world: TestApp, cookies: Cookies, wanted: WantedPeriod) {
   const quoted = await askForMembership(world, cookies, wanted);
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();
@@ -52,7 +52,7 @@ export async function someMembership(world: TestApp, cookies: Cookies, wanted: W
 /** A settlement that has the payment locked, and goes on when it is told to. */
 export async function settleWhenTold(world: TestApp, reference: string) {
   const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const { membership } = settlements;
+  const { membership } = fulfilmentHandlers;
   const waiting: typeof membership = {
     ...membership,
     async grant(...parts) {
@@ -61,7 +61,7 @@ export async function settleWhenTold(world: TestApp, reference: string) {
       return membership.grant(...parts);
     },
   };
-  const done = reconcileIntent(world.kit, { ...settlements, membership: waiting }, { reference });
+  const done = reconcileIntent(world.kit, { ...fulfilmentHandlers, membership: waiting }, { reference });
   await locked.promise;
   return { goOn: () => told.resolve(), done };
 }

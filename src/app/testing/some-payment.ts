@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { settlements } from '#app/server/settlements.ts';
+import { fulfilmentHandlers } from '#app/server/settlements.ts';
 import { compareWithProvider } from '#features/payments/server/comparison.ts';
 import { pollPayments } from '#features/payments/server/polling.ts';
 import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
-import { followRefunds } from '#features/payments/server/refund.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
+import { pollRefunds } from '#features/payments/server/refund.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import { type Cookies, cookiesOf } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { webhookOf } from './test-provider.ts';
 
-export const somePayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+export const buildPayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 /** A browser without an account that holds our cookie. */
-export async function someVisitor(world: TestApp): Promise<Cookies> {
+export async function createVisitor(world: TestApp): Promise<Cookies> {
   return cookiesOf(await world.inject({ url: '/api/viewing-packages/mine' }));
 }
 
@@ -24,7 +24,7 @@ export function askForPackage(
   {
     code = 'rental-10',
     key = randomUUID(),
-    payer = somePayer,
+    payer = buildPayer,
   }: { code?: string; key?: string; payer?: object } = {},
 ) {
   return world.inject({
@@ -39,7 +39,7 @@ export function askForPackage(
 export type SomePayment = { reference: string; amount: number };
 
 /** A quote, and its checkout opened with a card. A further one of the same payer is for an offer of its own. */
-export async function somePayment(
+export async function createPayment(
   world: TestApp,
   cookies: Cookies,
   code = 'rental-10',
@@ -73,22 +73,22 @@ export async function sameOfferAgain(world: TestApp, code: string): Promise<stri
 }
 
 /** A package that is bought and paid for. */
-export async function someBoughtPackage(
+export async function createPurchasedPackage(
   world: TestApp,
   cookies: Cookies,
   code = 'rental-10',
 ): Promise<SomePayment & { transactionId: string }> {
-  const payment = await somePayment(world, cookies, code);
+  const payment = await createPayment(world, cookies, code);
   const { id: transactionId } = world.payments.attempt(payment.reference, {
     amount: payment.amount,
     fee: 100,
   });
-  await tell(world, payment.reference, transactionId);
+  await sendWebhook(world, payment.reference, transactionId);
   return { ...payment, transactionId };
 }
 
 /** The provider's webhook arrives, and what it set off is done. */
-export async function tell(world: TestApp, reference: string, transactionId: string): Promise<void> {
+export async function sendWebhook(world: TestApp, reference: string, transactionId: string): Promise<void> {
   const event = { key: randomUUID(), reference, transactionId };
   expect((await world.inject(webhookOf(event))).statusCode).toBe(200);
   await world.finishJobs();
@@ -110,7 +110,7 @@ export async function balances(world: TestApp): Promise<Record<string, number>> 
 }
 
 /** Every entry balances, and the books agree with what came in, what it cost and what went back. */
-export async function expectBooksToAgree(world: TestApp): Promise<void> {
+export async function expectBalancedLedger(world: TestApp): Promise<void> {
   const { rows: unbalanced } = await world.kit.pool.query(
     'select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0',
   );
@@ -130,8 +130,15 @@ export async function expectBooksToAgree(world: TestApp): Promise<void> {
 }
 
 /** The provider is asked about this payment. @param changes to how a package is settled */
-export function reconcile(world: TestApp, reference: string, changes: Partial<Settle> = {}): Promise<void> {
-  const changed = { ...settlements, viewing_package: { ...settlements.viewing_package, ...changes } };
+export function reconcile(
+  world: TestApp,
+  reference: string,
+  changes: Partial<FulfilmentHandler> = {},
+): Promise<void> {
+  const changed = {
+    ...fulfilmentHandlers,
+    viewing_package: { ...fulfilmentHandlers.viewing_package, ...changes },
+  };
   return reconcileIntent(world.kit, changed, { reference });
 }
 
@@ -156,7 +163,7 @@ export async function refundWhole(
 
 /** Looks at one payment as if it were another time. */
 export const lookAt = (world: TestApp, reference: string, now: string) =>
-  reconcileIntent({ ...world.kit, clock: () => new Date(now) }, settlements, { reference });
-export const poll = (world: TestApp) => pollPayments(world.kit, settlements);
-export const askAboutRefunds = (world: TestApp) => followRefunds(world.kit, settlements);
-export const compareByNight = (world: TestApp) => compareWithProvider(world.kit, settlements);
+  reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
+export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);
+export const askAboutRefunds = (world: TestApp) => pollRefunds(world.kit, fulfilmentHandlers);
+export const runProviderComparison = (world: TestApp) => compareWithProvider(world.kit, fulfilmentHandlers);

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 let count = 0;
 
 /** An ordinary rental, for tests that need one or two particular fields. */
-export function someDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
+export function buildDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
   count += 1;
   return {
     title: `Flat number ${count}`,
@@ -25,7 +25,7 @@ export function someDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
 }
 
 /** @returns the id of an account that may own listings */
-export async function someOwner(kit: Kit): Promise<number> {
+export async function createOwner(kit: Kit): Promise<number> {
   count += 1;
   const id = await insertUser(kit.db, {
     username: `owner-${count}`,
@@ -38,8 +38,8 @@ export async function someOwner(kit: Kit): Promise<number> {
 }
 
 /** @returns the id of a stored property with an owner of its own */
-export async function someProperty(kit: Kit, changes: Partial<PropertyDraft> = {}): Promise<number> {
-  return insertProperty(kit.db, await someOwner(kit), someDraft(changes), kit.clock());
+export async function createTestProperty(kit: Kit, changes: Partial<PropertyDraft> = {}): Promise<number> {
+  return insertProperty(kit.db, await createOwner(kit), buildDraft(changes), kit.clock());
 }
 
 /** Creates a listing through the API. @returns its id */
@@ -52,7 +52,7 @@ export async function createListing(
     method: 'POST',
     url: '/api/properties/create',
     cookies,
-    payload: { ...someDraft(), ...changes },
+    payload: { ...buildDraft(), ...changes },
   });
   if (reply.statusCode !== 201) throw new Error(`the listing was not created: ${reply.body}`);
   return reply.json().id;

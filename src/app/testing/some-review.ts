@@ -2,7 +2,7 @@ import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** A published review of a home, after a stay that took place elsewhere. */
-export function someReview(
+export function createReview(
   { db }: Pick<Kit, 'db'>,
   propertyId: number,
   rating: number,

@@ -1,24 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { openAfterStays } from '#features/reviews/server/occasions.ts';
+import { createRequestsAfterStays } from '#features/reviews/server/occasions.ts';
 import { completeStays } from '#features/stays/server/passing-time.ts';
 import type { Cookies } from './actors.ts';
-import { enter, type Person } from './actors.ts';
-import { somePayer, tell } from './some-payment.ts';
-import { someDraft } from './some-property.ts';
+import { type Person, signInAs } from './actors.ts';
+import { buildPayer, sendWebhook } from './some-payment.ts';
+import { buildDraft } from './some-property.ts';
 import type { TestApp } from './test-app.ts';
 
 export type SomeHouse = { id: number; host: Person };
 
 /** A furnished house with a host, booked at once unless the terms say otherwise: 100,000 shillings a night. */
-export async function someHouse(world: TestApp, draft: object = {}, terms: object = {}): Promise<SomeHouse> {
-  const host = await enter(world, 'property_manager');
+export async function createStayProperty(
+  world: TestApp,
+  draft: object = {},
+  terms: object = {},
+): Promise<SomeHouse> {
+  const host = await signInAs(world, 'property_manager');
   const made = await world.inject({
     method: 'POST',
     url: '/api/properties/create',
     cookies: host.cookies,
     payload: {
-      ...someDraft({ category: 'furnished_houses', propertyType: 'BnB', price: 100_000 }),
+      ...buildDraft({ category: 'furnished_houses', propertyType: 'BnB', price: 100_000 }),
       sleeps: 4,
       ownerContactInfo: 'Grace Host, 0700 000 077',
       ...draft,
@@ -56,7 +60,13 @@ export function dayAhead(world: TestApp, days: number): string {
   return new Date(world.kit.clock().getTime() + 10_800_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-type Wish = { checkIn: string; nights?: number; guests?: number; total?: number; guest?: object | null };
+type StayOptions = {
+  checkIn: string;
+  nights?: number;
+  guests?: number;
+  total?: number;
+  guest?: object | null;
+};
 
 /** Each browser has a network of its own, so that only a test of the network's limit meets it. */
 function addressOf(cookies: Cookies): string {
@@ -65,11 +75,11 @@ function addressOf(cookies: Cookies): string {
 }
 
 /** Books as the dialog does; three nights for the usual price unless the wish says otherwise. */
-export function book(
+export function bookStayAs(
   world: TestApp,
   cookies: Cookies,
   house: { id: number },
-  { nights = 3, guests = 2, total = nights * 100_000, ...wish }: Wish,
+  { nights = 3, guests = 2, total = nights * 100_000, ...wish }: StayOptions,
   key: string = randomUUID(),
 ) {
   return world.inject({
@@ -78,7 +88,7 @@ export function book(
     cookies,
     remoteAddress: addressOf(cookies),
     headers: { 'idempotency-key': key },
-    payload: { nights, guests, total, guest: somePayer, ...wish },
+    payload: { nights, guests, total, guest: buildPayer, ...wish },
   });
 }
 
@@ -94,7 +104,7 @@ export function payPart(
     url: `/api/stays/${mark}/payments`,
     cookies,
     headers: { 'idempotency-key': key },
-    payload: { part, payer: somePayer },
+    payload: { part, payer: buildPayer },
   });
 }
 
@@ -104,19 +114,19 @@ export async function payAll(
   { reference, amount }: { reference: string; amount: number },
 ): Promise<void> {
   const { id } = world.payments.attempt(reference, { amount });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
 }
 
 export type SomeStay = { mark: string; house: SomeHouse; cookies: Cookies };
 
 /** A stay of three nights whose deposit is paid. */
-export async function someStay(
+export async function createStay(
   world: TestApp,
   cookies: Cookies,
   house: SomeHouse,
-  wish: Wish,
+  wish: StayOptions,
 ): Promise<string> {
-  const booked = await book(world, cookies, house, wish);
+  const booked = await bookStayAs(world, cookies, house, wish);
   expect(booked.statusCode, booked.body).toBe(201);
   const { mark } = booked.json();
   const quoted = await payPart(world, cookies, mark);
@@ -125,12 +135,12 @@ export async function someStay(
   return mark;
 }
 
-export async function look(world: TestApp, mark: string) {
+export async function fetchStay(world: TestApp, mark: string) {
   return (await world.inject({ url: `/api/stays/${mark}` })).json();
 }
 
 /** Cancels, moves or whatever else is asked of a stay. */
-export function ask(
+export function postStayAction(
   world: TestApp,
   mark: string,
   act: 'cancel' | 'move',
@@ -145,7 +155,7 @@ export function ask(
   });
 }
 
-export async function takenIn(
+export async function occupiedNights(
   world: TestApp,
   { id }: { id: number },
 ): Promise<{ from: string; to: string }[]> {
@@ -162,7 +172,7 @@ export async function endHold(world: TestApp, mark: string): Promise<void> {
 }
 
 /** Its guests left some days ago, and the job that runs each night has seen it. */
-export async function leave(world: TestApp, mark: string): Promise<void> {
+export async function completeStay(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
     `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
@@ -171,5 +181,5 @@ export async function leave(world: TestApp, mark: string): Promise<void> {
     `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
-  await completeStays(world.kit, openAfterStays);
+  await completeStays(world.kit, createRequestsAfterStays);
 }

@@ -18,16 +18,18 @@ export function morningClock() {
   };
 }
 
-export const someGuest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+export const buildGuest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-type Booking = { day: CalendarDay; hour: number } & Partial<Record<keyof typeof someGuest | 'pays', unknown>>;
+type Booking = { day: CalendarDay; hour: number } & Partial<
+  Record<keyof typeof buildGuest | 'pays', unknown>
+>;
 type Options = { cookies?: Cookies; key?: string | null; from?: string };
 type Door = Pick<TestApp, 'inject'>;
 
 /** Another number is another person: with an address of their own. */
-function guestOf({ phone = someGuest.phone }: Booking) {
-  if (phone === someGuest.phone) return someGuest;
-  return { ...someGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
+function guestOf({ phone = buildGuest.phone }: Booking) {
+  if (phone === buildGuest.phone) return buildGuest;
+  return { ...buildGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
 }
 
 /** Asks for a viewing, which may only be reserved; the key is new unless the options name one. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const rightOf = { before: 0.95, after: 0.85 };
 
 /** A home as the rows of `tenant-queries.ts` speak of it. Amounts in shillings. */
-export type WishedHome = {
+export type JudgedListing = {
   id: number;
   category: string;
   type: string;
@@ -26,8 +26,8 @@ export type WishedHome = {
   lng: number | null;
 };
 
-export async function readWishedHomes(pool: pg.Pool): Promise<WishedHome[]> {
-  const { rows } = await pool.query<WishedHome>(
+export async function readJudgedListings(pool: pg.Pool): Promise<JudgedListing[]> {
+  const { rows } = await pool.query<JudgedListing>(
     `select p.id, p.category, p.property_type as type, p.area, p.bedrooms, p.price_ugx::float8 as price,
        p.first_payment_ugx::float8 as "firstPayment", p.yaka_meter as meter, p.power_backup as power,
        p.road_surface as road, p.land_tenure as tenure, p.features, p.is_furnished as furnished, p.sleeps,
@@ -49,9 +49,14 @@ export async function readCenters(pool: pg.Pool): Promise<Map<string, Center>> {
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-export type Wish = { query: string; isEmpty: boolean; near: string | null; tests: Array<[string, string]> };
+export type TenantQuery = {
+  query: string;
+  isEmpty: boolean;
+  near: string | null;
+  tests: Array<[string, string]>;
+};
 
-export function wishesIn(text: string): Wish[] {
+export function parseTenantQueries(text: string): TenantQuery[] {
   return text
     .trim()
     .split('\n')
@@ -75,7 +80,7 @@ const categoriesSaid: Record<string, string> = {
   bank: 'bank_sales',
 };
 
-const tests: Record<string, (home: WishedHome, wanted: string) => boolean> = {
+const tests: Record<string, (home: JudgedListing, wanted: string) => boolean> = {
   cat: (home, wanted) => wanted.split(',').some((one) => categoriesSaid[one] === home.category),
   type: (home, wanted) => wanted.split(',').includes(home.type),
   kind: (home) => ['House', 'Bungalow', 'Villa', 'Townhouse'].includes(home.type),
@@ -105,7 +110,7 @@ function shillings(text: string): number {
   return Number.parseFloat(text) * (text.endsWith('k') ? 1e3 : text.endsWith('m') ? 1e6 : 1);
 }
 
-export function grants(home: WishedHome, { tests: wanted }: Wish): boolean {
+export function satisfies(home: JudgedListing, { tests: wanted }: TenantQuery): boolean {
   return wanted.every(([name, value]) => {
     const test = tests[name];
     if (!test) throw new Error(`no test is called ${name}`);
@@ -114,7 +119,7 @@ export function grants(home: WishedHome, { tests: wanted }: Wish): boolean {
 }
 
 /** In metres, by Pythagoras, which is good enough near the equator. */
-export function distanceBetween(home: WishedHome, center: Center): number {
+export function distanceBetween(home: JudgedListing, center: Center): number {
   if (home.lat === null || home.lng === null) return Number.POSITIVE_INFINITY;
   return Math.hypot(home.lat - center.lat, home.lng - center.lng) * 111_320;
 }
@@ -122,7 +127,7 @@ export function distanceBetween(home: WishedHome, center: Center): number {
 export type Answer = { ids: number[]; total: number; neighbours: number };
 
 export type Verdict = {
-  wish: Wish;
+  wish: TenantQuery;
   isRight: boolean;
   /** What part of the wished homes, at most ten, is among the first ten; null if there is no such home. */
   recall: number | null;
@@ -134,15 +139,15 @@ const reachMeters = 5_000;
 const slackMeters = 500;
 
 export function judge(
-  wish: Wish,
+  wish: TenantQuery,
   answer: Answer,
-  homes: readonly WishedHome[],
+  homes: readonly JudgedListing[],
   centers: ReadonlyMap<string, Center>,
 ): Verdict {
   const center = wish.near === null ? undefined : centers.get(wish.near);
   if (wish.near !== null && !center) throw new Error(`no place is called ${wish.near}`);
-  const away = (home: WishedHome) => (center ? distanceBetween(home, center) : 0);
-  const good = homes.filter((home) => grants(home, wish) && away(home) <= reachMeters);
+  const away = (home: JudgedListing) => (center ? distanceBetween(home, center) : 0);
+  const good = homes.filter((home) => satisfies(home, wish) && away(home) <= reachMeters);
   const first = homes.find(({ id }) => id === answer.ids[0]);
   const firstId = first?.id;
   if (good.length === 0) {
@@ -151,7 +156,7 @@ export function judge(
   }
   const nearest = Math.min(...good.map(away));
   const isRight =
-    first !== undefined && grants(first, wish) && away(first) <= nearest + (center ? slackMeters : 0);
+    first !== undefined && satisfies(first, wish) && away(first) <= nearest + (center ? slackMeters : 0);
   const ids = new Set(good.map(({ id }) => id));
   const found = answer.ids.slice(0, 10).filter((id) => ids.has(id)).length;
   return { wish, isRight, recall: found / Math.min(10, good.length), firstId };

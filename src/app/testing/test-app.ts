@@ -6,10 +6,10 @@ import { emailKinds } from '#app/server/email-kinds.ts';
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { readCatalogue } from '#app/server/translation-catalogues.ts';
-import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
+import { createEmailRouter } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
-import { openOutside, openOutsideBytes } from '#kit/server/fetch-outside.ts';
+import { createExternalFetch, openOutsideBytes } from '#kit/server/fetch-outside.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { finishJobs, jobs } from '#kit/server/jobs.ts';
@@ -70,9 +70,9 @@ export async function createTestApp(
     secrets,
     content,
     payments,
-    readOutside: openOutside(['127.0.0.1']),
+    readOutside: createExternalFetch(['127.0.0.1']),
     readOutsideBytes: openOutsideBytes(['127.0.0.1']),
-    mailRoom: openMailRoom({ secrets, appOrigin, emailKinds, translator }),
+    mailRoom: createEmailRouter({ secrets, appOrigin, emailKinds, translator }),
     translator,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');

@@ -1,7 +1,7 @@
 import {
   type InlineDialog,
   type PaymentProvider,
-  type ProviderFault,
+  type ProviderError,
   type ProviderRefund,
   type ProviderTransaction,
 } from '#kit/server/payments/provider.ts';
@@ -13,7 +13,7 @@ export type TestProvider = PaymentProvider & {
   /** The calls that it was asked, by name. */
   readonly calls: string[];
   /** A fault that every call meets, as when it is down. */
-  fault: ProviderFault | null;
+  fault: ProviderError | null;
   /** Its dialog: none, unless a test gives it one. */
   inline: InlineDialog | null;
   /** How the next refunds stand at first. */

@@ -3,10 +3,10 @@ import { parse } from 'regexparam';
 import { expect, test, vi } from 'vitest';
 import { productName } from '#app/product.ts';
 import { popularList } from '#app/web/pages/card-lists.ts';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
-import { answer, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, respondTo } from '#kit/web/testing/in-use.tsx';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient } from './query-client.ts';
@@ -34,8 +34,8 @@ test('a page stands in its frame, under its title, and is read', async () => {
   screen.getByRole('heading', { name: 'Popular Properties' });
   screen.getByText('The footer');
   expect(document.title).toBe(`Popular Properties · ${productName}`);
-  expect(waiting()).toContain(ask);
-  await answer(ask, somePage([7]));
+  expect(pendingRequests()).toContain(ask);
+  await respondTo(ask, buildPage([7]));
   screen.getByRole('heading', { name: 'Home 7' });
 });
 

@@ -7,7 +7,7 @@ import { languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
-import { aboutOf, type PageContext, type PageModule, type RouteRow } from './route-table.ts';
+import { type PageContext, type PageModule, pageMeta, type RouteRow } from './route-table.ts';
 import { routes } from './routes.tsx';
 
 type Props = {
@@ -67,7 +67,7 @@ function LoadedPage({ row, page, context, client }: LoadedProps) {
 /** Keeps the document's title as the server would have written it: it may depend on what the page reads. */
 function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
-    const { reads, head } = aboutOf(row, page);
+    const { reads, head } = pageMeta(row, page);
     const write = () => {
       const values = reads(context).map(({ query }) => client.getQueryData(query.queryKey));
       const { title } = head(context, values);

@@ -3,39 +3,39 @@ import { createRoot } from 'react-dom/client';
 import { startHearts } from '#features/favorites/web/hearts.ts';
 import { noteContacts } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
-import { noteFields } from '#kit/web/has-typed.ts';
-import { sayAgain } from '#kit/web/toasts.ts';
-import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
+import { trackFields } from '#kit/web/has-typed.ts';
+import { repeatToast } from '#kit/web/toasts.ts';
+import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
-import { startWatching } from '#kit/web/watch-line.ts';
-import { giveEarlyTaps } from './early-taps.ts';
+import { startConnectionMonitor } from '#kit/web/watch-line.ts';
+import { replayEarlyClicks } from './early-taps.ts';
 import { endAuctionsInTime } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
-import { keepPlace } from './keep-place.ts';
+import { restoreScroll } from './keep-place.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
-import { openChoices, showChosenCurrency } from './open-choices.tsx';
+import { openPreferences, showChosenCurrency } from './open-choices.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
-import { readAgainWhatFailed } from './read-again.ts';
+import { retryFailedReads } from './read-again.ts';
 
 /** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, taps on what is not alive yet, and homes that can be read offline. */
-export function startConveniences(client: QueryClient, pages: LoadedPages): void {
-  startWatching();
-  setTimeout(() => readAgainWhatFailed(client, readAddress), 1000);
+export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
+  startConnectionMonitor();
+  setTimeout(() => retryFailedReads(client, readAddress), 1000);
   startLiveUpdates(client);
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
   // Before the links, of which the globe is one.
-  openChoices();
+  openPreferences();
   followLinks();
-  keepPlace();
+  restoreScroll();
   showChosenCurrency();
   noteContacts();
   startHearts(client);
-  giveEarlyTaps();
-  noteFields();
+  replayEarlyClicks();
+  trackFields();
   showToasts();
-  whenQuiet(() => void import('./keep-homes.ts').then(({ keepHomes }) => keepHomes()));
+  whenQuiet(() => void import('./keep-homes.ts').then(({ startOfflineCache: keepHomes }) => keepHomes()));
 }
 
 /** After what the visitor came for has loaded, and a pause. */
@@ -51,5 +51,5 @@ function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<Toaster />);
-  stayOnTop(place, sayAgain);
+  keepAboveDialogs(place, repeatToast);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveEarlyTaps } from './early-taps.ts';
+import { replayEarlyClicks } from './early-taps.ts';
 
 /** As React does with a click on what is not alive yet. */
 const stop = (event: Event) => event.stopPropagation();
@@ -40,7 +40,7 @@ function tap(button: HTMLButtonElement): void {
 
 test('a tap from before the page was alive is given again until it is heard, once', () => {
   const { main } = page('<button type="button" data-tapped>Ask</button>');
-  giveEarlyTaps();
+  replayEarlyClicks();
   vi.advanceTimersByTime(1_000);
   expect(heard).not.toHaveBeenCalled();
   comesAlive(main);
@@ -52,7 +52,7 @@ test('a tap from before the page was alive is given again until it is heard, onc
 
 test('a tap on a part that is not alive yet is noticed, and given again', () => {
   const { main, button } = page('<button type="button">Ask</button>');
-  giveEarlyTaps();
+  replayEarlyClicks();
   tap(button);
   vi.advanceTimersByTime(50);
   expect(heard).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ test('a tap on a part that is not alive yet is noticed, and given again', () => 
 test('a tap that was heard is not given again', () => {
   const { main, button } = page('<button type="button">Ask</button>');
   comesAlive(main);
-  giveEarlyTaps();
+  replayEarlyClicks();
   tap(button);
   vi.advanceTimersByTime(500);
   expect(heard).toHaveBeenCalledOnce();
@@ -77,7 +77,7 @@ test.each([
   ['that cannot be tapped any more', (button: HTMLButtonElement) => (button.disabled = true)],
 ])('a button %s is given nothing', (_, change) => {
   const { main, button } = page('<button type="button">Ask</button>');
-  giveEarlyTaps();
+  replayEarlyClicks();
   tap(button);
   vi.advanceTimersByTime(50);
   change(button);
@@ -92,7 +92,7 @@ test.each([
   '<button type="button" class="heart" data-tapped>Save</button>',
 ])('what works without the application is left alone: %s', (html) => {
   const { main, button } = page(html);
-  giveEarlyTaps();
+  replayEarlyClicks();
   tap(button);
   comesAlive(main);
   vi.advanceTimersByTime(500);

@@ -4,7 +4,7 @@ const againMs = 100;
  * Gives a tap again until it reaches a button whose code has not come: React stops it before. Those from before the page
  * was hydrated are marked, and others are noticed here.
  */
-export function giveEarlyTaps(): void {
+export function replayEarlyClicks(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]'))
     if (needsCode(button)) give(button);
   addEventListener(

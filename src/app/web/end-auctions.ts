@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endedBy, nextEnd } from '#features/properties/ended-lots.ts';
+import { nextAuctionEnd, withEndedAuctions } from '#features/properties/ended-lots.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
 /** The longest wait that a timer takes, about 24 days. */
@@ -15,9 +15,9 @@ export function endAuctionsInTime(client: QueryClient): () => void {
     const now = serverNow() ?? Date.now();
     let next = Number.POSITIVE_INFINITY;
     for (const { queryKey, state } of cache.getAll()) {
-      const data = endedBy(new Date(now), state.data);
+      const data = withEndedAuctions(new Date(now), state.data);
       if (data !== state.data) client.setQueryData(queryKey, data, { updatedAt: now });
-      next = Math.min(next, nextEnd(new Date(now), data));
+      next = Math.min(next, nextAuctionEnd(new Date(now), data));
     }
     if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - now, longestMs));
   }

@@ -4,7 +4,7 @@ import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { pageReadAt } from '#kit/web/page-read-at.ts';
-import { foundInPage } from '#kit/web/server-html.ts';
+import { readServerHtml } from '#kit/web/server-html.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
@@ -20,13 +20,13 @@ async function comeAlive(): Promise<void> {
   await Promise.all([loadPage(pages, row), wholeStyle()]);
   hydrateRoot(
     document.getElementById('app') as HTMLElement,
-    <App client={client} pages={pages} saveData={'saveData' in dataset} footer={foundInPage('footer')} />,
+    <App client={client} pages={pages} saveData={'saveData' in dataset} footer={readServerHtml('footer')} />,
   );
   dataset.hydrated = '';
   giveEarlyTap();
   // Enhancements load after hydration.
   setTimeout(async () => {
-    const { startConveniences } = await import('./conveniences.tsx');
+    const { startEnhancements: startConveniences } = await import('./conveniences.tsx');
     startConveniences(client, pages);
   });
 }

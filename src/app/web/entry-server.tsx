@@ -2,15 +2,15 @@ import { renderToString } from 'react-dom/server';
 import { parse } from 'regexparam';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
-import { nobody, operatorShape } from '#features/settings/operator.ts';
+import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
-import { withSharedParts, writtenOnce } from '#kit/web/drawn-once.tsx';
+import { cacheHtml, withFragmentCache } from '#kit/web/drawn-once.tsx';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { createQueryClient, exportReads, readForPage } from './query-client.ts';
-import { aboutOf, type PageModule, type PageRead } from './route-table.ts';
+import { type PageModule, type PageRead, pageMeta } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { structuredData } from './structured-data.ts';
 
@@ -32,7 +32,7 @@ export function knownAddress(address: string): { address: string; isBounded: boo
   if (!query) return { address: path, isBounded: true };
   const [row] = findRoute(plainPath(path), parse);
   if (row.hydrate === 'at-once') return { address, isBounded: false };
-  const { parameters } = aboutOf(row, pages.get(row) as PageModule);
+  const { parameters } = pageMeta(row, pages.get(row) as PageModule);
   const given = new URLSearchParams(query);
   const known = new URLSearchParams();
   for (const name of parameters) for (const value of given.getAll(name)) known.append(name, value);
@@ -57,7 +57,7 @@ export async function renderPage(
   const [row, params] = findRoute(plainPath(url.pathname), parse);
   const context = { params, search: url.searchParams };
   const page = await loadPage(pages, row);
-  const about = aboutOf(row, page);
+  const about = pageMeta(row, page);
   const reads = about.reads(context);
   const asked = footerOf(readAddress);
   const read = (all: PageRead[]) => {
@@ -74,10 +74,10 @@ export async function renderPage(
   keep(readsAfter, await read(readsAfter));
   const footer = await asked;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
-  const html = withSharedParts(() =>
+  const html = withFragmentCache(() =>
     renderToString(
       <SiteOrigin value={origin}>
-        <App client={client} pages={pages} server={place} saveData={saveData} footer={writtenOnce(footer)} />
+        <App client={client} pages={pages} server={place} saveData={saveData} footer={cacheHtml(footer)} />
       </SiteOrigin>,
     ),
   );
@@ -106,7 +106,10 @@ async function footerOf(readAddress: ReadAddress): Promise<string> {
     readAddress('/api/social-links').catch(without),
     readAddress('/api/operator').catch(without),
   ]);
-  return footerHtml(Array.isArray(links) ? links : [], operatorShape.safeParse(operator).data ?? nobody);
+  return footerHtml(
+    Array.isArray(links) ? links : [],
+    operatorSchema.safeParse(operator).data ?? emptyOperator,
+  );
 }
 
 /** A refused read means that there is nothing with this id; a refused search finds nothing. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepHomes } from './keep-homes.ts';
+import { startOfflineCache } from './keep-homes.ts';
 
 const origin = 'https://homes.example';
 const told: object[] = [];
@@ -25,7 +25,7 @@ vi.stubGlobal(
 );
 beforeAll(async () => {
   vi.useFakeTimers();
-  await keepHomes();
+  await startOfflineCache();
 });
 beforeEach(() => {
   told.length = 0;

@@ -1,6 +1,6 @@
 import { cacheName, homePathOf, picturePathOf } from '#app/web/worker/kept-rules.ts';
-import { connection } from '#kit/web/network-information.ts';
-import { lineState, listenForLine, sayRenewed } from '#kit/web/watch-line.ts';
+import { networkInformation } from '#kit/web/network-information.ts';
+import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/web/watch-line.ts';
 
 /** A home counts as seen when its page has been open for this long. */
 const lookMs = 4_000;
@@ -11,16 +11,16 @@ const updateEveryMs = 3_600_000;
  * `new CustomEvent('keep', { detail: { paths } })` to the window, `release` when it is saved no more, and `keep-listed` where
  * saved homes are listed, which may have been saved on another device: then, and when it hears `keeping`.
  */
-export async function keepHomes(): Promise<void> {
+export async function startOfflineCache(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
   if (!registration) return;
   serviceWorker.addEventListener('message', ({ data }) => {
-    if (data?.type === 'version' && !data.entries.includes(ownEntry())) sayRenewed();
+    if (data?.type === 'version' && !data.entries.includes(ownEntry())) reportNewVersion();
   });
   serviceWorker.startMessages();
-  const isLight = connection()?.saveData === true || 'saveData' in document.documentElement.dataset;
+  const isLight = networkInformation()?.saveData === true || 'saveData' in document.documentElement.dataset;
   const tell = async (message: object) => {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ ...message, isLight });
@@ -70,8 +70,8 @@ function noteSeen(say: Say): void {
 /** Without a line a link to a kept home opens the page that is kept, instead of waiting for the line. */
 function openKeptPages(): void {
   let kept = new Set<string>();
-  listenForLine(async () => {
-    if (lineState() === 'good') return;
+  onConnectionChange(async () => {
+    if (getConnectionState() === 'good') return;
     const keys = await (await caches.open(cacheName)).keys();
     kept = new Set(keys.map(({ url }) => new URL(url).pathname));
   });
@@ -79,7 +79,8 @@ function openKeptPages(): void {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || lineState() !== 'offline' || event.button !== 0 || event.metaKey || event.ctrlKey) return;
+      if (!link || getConnectionState() !== 'offline' || event.button !== 0 || event.metaKey || event.ctrlKey)
+        return;
       const path = homePathOf(link.href, location.origin);
       if (path === null || !kept.has(path) || link.target) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepPlace } from './keep-place.ts';
+import { restoreScroll } from './keep-place.ts';
 
 type Listener = (event: { type: string }) => void;
 
@@ -35,7 +35,7 @@ function someBrowser() {
 
 test('on the way back a long list is scrolled to where it was left, once it is long enough', () => {
   const { documentElement, scrolledTo, go, frame } = someBrowser();
-  keepPlace();
+  restoreScroll();
   go('pushState', 'home', 9_000);
   documentElement.scrollHeight = 3_000;
   go('popstate', 'list', 0);
@@ -48,7 +48,7 @@ test('on the way back a long list is scrolled to where it was left, once it is l
 
 test('unless the reader moves first', () => {
   const { scrolledTo, go, touch, frame } = someBrowser();
-  keepPlace();
+  restoreScroll();
   go('pushState', 'home', 9_000);
   go('popstate', 'list', 0);
   touch();

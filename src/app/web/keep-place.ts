@@ -6,7 +6,7 @@ type Entries = { currentEntry?: { key: string } | null };
  * A browser restores how far an entry of the history was scrolled, but only as far as the page that is left reaches: a
  * long list opens after that. This scrolls on, once the list is long enough, unless the reader moves first.
  */
-export function keepPlace(): void {
+export function restoreScroll(): void {
   const { navigation } = window as { navigation?: Entries };
   if (!navigation) return;
   const keyNow = () => navigation.currentEntry?.key ?? '';

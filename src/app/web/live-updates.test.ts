@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { similarPropertiesQuery } from '#features/properties/web/queries.ts';
-import { noteTopics } from '#kit/web/topics-of.ts';
+import { recordTopics } from '#kit/web/topics-of.ts';
 import { longestWaitMs, startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -64,7 +64,7 @@ async function openPage(...addresses: string[]) {
   const client = createQueryClient(
     async (address) => {
       asked.push(address);
-      noteTopics(address, topicsOf[address] ?? '');
+      recordTopics(address, topicsOf[address] ?? '');
       return { address };
     },
     { retries: 0 },
@@ -180,7 +180,7 @@ async function openPageThatWaits(address: string) {
       asked.push(address);
       const askedAt = Date.now();
       await first.promise;
-      noteTopics(address, topicsOf[address] ?? '', askedAt);
+      recordTopics(address, topicsOf[address] ?? '', askedAt);
       return { address };
     },
     { retries: 0 },

@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { Topic } from '#kit/topic.ts';
-import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
+import { queryMatchesChange } from '#kit/web/is-query-concerned.ts';
 import { listenForChanges, type Since } from '#kit/web/listen-for-changes.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
-import { askedAt } from '#kit/web/topics-of.ts';
+import { requestedAt } from '#kit/web/topics-of.ts';
 
 /**
  * The delay after an announced change: longer than the 300 ms for which answers may be cached despite it, and spread so
@@ -25,15 +25,15 @@ export function startLiveUpdates(client: QueryClient): () => void {
     timer = undefined;
     const changes = [...changed];
     changed.clear();
-    renew(client, (query) => changes.some((change) => isQueryConcerned(query, change)));
+    renew(client, (query) => changes.some((change) => queryMatchesChange(query, change)));
   }
 
   /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) => {
-      const asked = askedAt(String(query.queryKey[0]));
+      const asked = requestedAt(String(query.queryKey[0]));
       const readAt = asked === undefined ? query.state.dataUpdatedAt : (serverNow(asked) ?? asked);
-      return readAt > 0 && since.some(([change, time]) => readAt < time && isQueryConcerned(query, change));
+      return readAt > 0 && since.some(([change, time]) => readAt < time && queryMatchesChange(query, change));
     };
     window.setTimeout(() => renew(client, isOlder), leastWaitMs);
   }

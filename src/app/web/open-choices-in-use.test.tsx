@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { waiting } from '#kit/web/testing/in-use.tsx';
-import { openChoices, showChosenCurrency } from './open-choices.tsx';
+import { pendingRequests } from '#kit/web/testing/in-use.tsx';
+import { openPreferences, showChosenCurrency } from './open-choices.tsx';
 
 const rate = 'GET /api/dollar-rate';
 const heading = () => screen.findByRole('heading', { name: 'Language and currency' });
@@ -10,7 +10,7 @@ let globe: HTMLAnchorElement;
 let wasFollowed: boolean;
 
 // It listens to the document for as long as the page lives.
-beforeAll(openChoices);
+beforeAll(openPreferences);
 beforeEach(() => {
   globe = document.createElement('a');
   globe.className = 'globe';
@@ -51,9 +51,9 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
 );
 
 test('no rate is asked for before a currency was chosen on this device', async () => {
-  const before = waiting().length;
+  const before = pendingRequests().length;
   showChosenCurrency();
   localStorage.setItem('currency', 'USD');
   showChosenCurrency();
-  await expect.poll(() => waiting().slice(before)).toEqual([rate]);
+  await expect.poll(() => pendingRequests().slice(before)).toEqual([rate]);
 });

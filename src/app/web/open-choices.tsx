@@ -11,13 +11,13 @@ export function showChosenCurrency(): void {
 }
 
 /** The globe's link opens a dialog on the page that is open, in a root of its own: no page loads a byte for it before. */
-export function openChoices(): void {
+export function openPreferences(): void {
   let root: Root | undefined;
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a.globe') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void import('#app/web/layout/choices-dialog.tsx').then(({ ChoicesDialog }) => {
+    void import('#app/web/layout/choices-dialog.tsx').then(({ PreferencesDialog: ChoicesDialog }) => {
       root ??= createRoot(document.body.appendChild(document.createElement('div')));
       const draw = (isOpen: boolean) =>
         root?.render(<ChoicesDialog isOpen={isOpen} onClose={() => draw(false)} />);

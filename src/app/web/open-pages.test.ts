@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { about as bankSales } from '#app/web/pages/bank-sales.tsx';
 import { about as bnbs } from '#app/web/pages/bnbs.tsx';
@@ -12,7 +12,7 @@ import { about as forSale } from '#app/web/pages/for-sale.tsx';
 import { about as home } from '#app/web/pages/home.tsx';
 import { about as rentals } from '#app/web/pages/rental-units.tsx';
 import { topicsHeader } from '#kit/topic.ts';
-import { noteTopics } from '#kit/web/topics-of.ts';
+import { recordTopics } from '#kit/web/topics-of.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   app = await createTestApp();
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
   for (const category of ['rental_units', 'furnished_houses', 'for_sale'] as const)
-    for (let count = 0; count < 9; count++) changing = await someProperty(app.kit, { category });
+    for (let count = 0; count < 9; count++) changing = await createTestProperty(app.kit, { category });
   const query = app.kit.pool.query.bind(app.kit.pool) as (...parts: unknown[]) => unknown;
   vi.spyOn(app.kit.pool, 'query').mockImplementation((...parts: unknown[]) => {
     const [statement] = parts as [string | { text: string; values?: unknown[] }];
@@ -97,7 +97,7 @@ class StreamedSource {
 
 async function readAddress(address: string): Promise<unknown> {
   const [reply] = (await once(get(origin + address, { agent: browsers }), 'response')) as [IncomingMessage];
-  noteTopics(address, String(reply.headers[topicsHeader] ?? ''));
+  recordTopics(address, String(reply.headers[topicsHeader] ?? ''));
   return JSON.parse(await text(reply));
 }
 

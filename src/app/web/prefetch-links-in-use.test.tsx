@@ -1,10 +1,10 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { popularList } from '#app/web/pages/card-lists.ts';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { readAddress } from '#kit/web/call.ts';
-import { answer, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, respondTo } from '#kit/web/testing/in-use.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -38,15 +38,15 @@ function link(words: string): Element {
 
 test('a page is read while the pointer rests on its link', async () => {
   fireEvent.pointerOver(link(popularWords));
-  expect(waiting()).toEqual([]);
-  await expect.poll(waiting).toEqual([ask]);
-  await answer(ask, somePage([1]));
-  expect(client.getQueryData(popular.queryKey)).toEqual(somePage([1]));
+  expect(pendingRequests()).toEqual([]);
+  await expect.poll(pendingRequests).toEqual([ask]);
+  await respondTo(ask, buildPage([1]));
+  expect(client.getQueryData(popular.queryKey)).toEqual(buildPage([1]));
 });
 
 test('a page is read when its link gets the focus', async () => {
   fireEvent.focusIn(link(popularWords));
-  await expect.poll(waiting).toEqual([ask]);
+  await expect.poll(pendingRequests).toEqual([ask]);
 });
 
 test('a pointer that goes on at once reads nothing', async () => {
@@ -57,7 +57,7 @@ test('a pointer that goes on at once reads nothing', async () => {
   fireEvent.pointerOver(link(nowhere));
   await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('a finger that is put down on a link reads its page at once, and the tap waits a moment for it', async () => {
@@ -65,25 +65,25 @@ test('a finger that is put down on a link reads its page at once, and the tap wa
   fireEvent.pointerDown(link(popularWords));
   await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
-  await expect.poll(waiting).toEqual([ask]);
+  await expect.poll(pendingRequests).toEqual([ask]);
   fireEvent.click(link(popularWords));
   expect(clicked).not.toHaveBeenCalled();
-  await answer(ask, somePage([1]));
+  await respondTo(ask, buildPage([1]));
   await expect.poll(() => clicked.mock.calls.length).toBe(1);
   expect(clicked.mock.lastCall?.[0].target).toBe(link(popularWords));
 });
 
 test('a tap does not wait longer than a moment', async () => {
   fireEvent.pointerDown(link(popularWords));
-  await expect.poll(waiting).toEqual([ask]);
+  await expect.poll(pendingRequests).toEqual([ask]);
   fireEvent.click(link(popularWords));
   await expect.poll(() => clicked.mock.calls.length).toBe(1);
-  expect(waiting()).toEqual([ask]);
+  expect(pendingRequests()).toEqual([ask]);
 });
 
 test('a tap on another link than the one that was pressed, or for another tab, does not wait', async () => {
   fireEvent.pointerDown(link(popularWords));
-  await expect.poll(waiting).toEqual([ask]);
+  await expect.poll(pendingRequests).toEqual([ask]);
   fireEvent.click(link(popularWords), { ctrlKey: true });
   expect(clicked).toHaveBeenCalledTimes(1);
   fireEvent.click(link(privacy));
@@ -93,7 +93,7 @@ test('a tap on another link than the one that was pressed, or for another tab, d
 test.each([nowhere, elsewhere])('what is no page of ours is left alone: %s', async (words) => {
   fireEvent.pointerDown(link(words));
   fireEvent.pointerDown(link(popularWords));
-  await expect.poll(waiting).toEqual([ask]);
+  await expect.poll(pendingRequests).toEqual([ask]);
 });
 
 test('what the browser did with links before is given up', () => {

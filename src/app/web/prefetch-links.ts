@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { withoutLanguage } from '#kit/t.ts';
-import { connection } from '#kit/web/network-information.ts';
+import { networkInformation } from '#kit/web/network-information.ts';
 import { findRoute } from './app.tsx';
 import { isPlain, leadsToPage } from './follow-links.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
-import { aboutOf } from './route-table.ts';
+import { pageMeta } from './route-table.ts';
 
 const hoverMs = 60;
 /** How long a tap waits for an answer that is about to be read. */
@@ -18,7 +18,7 @@ const holdMs = 24;
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
-  if (connection()?.saveData) return;
+  if (networkInformation()?.saveData) return;
   let resting: number | undefined;
   let pressed: string | undefined;
   /** The read that a press began, until it has ended. */
@@ -61,7 +61,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   const prepare = (address: string) => read(new URL(address)).catch(() => {});
   const read = async ({ pathname, searchParams }: URL) => {
     const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
-    const about = aboutOf(row, await loadPage(pages, row));
+    const about = pageMeta(row, await loadPage(pages, row));
     const context = { params, search: searchParams };
     const reads = about.reads(context).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
 import { createQueryClient, exportReads, importReads, type ReadState, readForPage } from './query-client.ts';
-import { readAgainWhatFailed } from './read-again.ts';
+import { retryFailedReads } from './read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
 const failing = async () => {
@@ -43,7 +43,7 @@ test('the browser retries once what failed, but not what was refused', async () 
     [address, null, { status: 503, message: '' }],
     ['/api/properties/7', null, { status: 404, message: '' }],
   ]);
-  readAgainWhatFailed(browser, async (read) => {
+  retryFailedReads(browser, async (read) => {
     asked.push(read);
     return { items: [] };
   });
@@ -54,7 +54,7 @@ test('the browser retries once what failed, but not what was refused', async () 
 test('while it retries, and when that fails too, the page keeps what it shows', async () => {
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [[address, null, { status: 503, message: '' }]], 1_000);
-  readAgainWhatFailed(browser, failing);
+  retryFailedReads(browser, failing);
   expect(firstSight(browser)).toBe('error');
   await new Promise((resolve) => setImmediate(resolve));
   expect(firstSight(browser)).toBe('error');
@@ -140,6 +140,6 @@ test('a failure without a status arrives in the browser as a server error, which
   expect(state?.[2]).toEqual({ status: 500, message: 'x is undefined' });
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [state as ReadState], 1_000);
-  readAgainWhatFailed(browser, async () => ({ items: [] }));
+  retryFailedReads(browser, async () => ({ items: [] }));
   await expect.poll(() => browser.getQueryData([address])).toEqual({ items: [] });
 });

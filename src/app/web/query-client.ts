@@ -6,9 +6,9 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { endedBy } from '#features/properties/ended-lots.ts';
+import { withEndedAuctions } from '#features/properties/ended-lots.ts';
 import { CallError } from '#kit/web/call.ts';
-import { noteTopics } from '#kit/web/topics-of.ts';
+import { recordTopics } from '#kit/web/topics-of.ts';
 
 const freshMs = 30_000;
 
@@ -58,7 +58,7 @@ export async function readForPage(
 ): Promise<unknown> {
   const address = String(queryKey[0]);
   try {
-    return lessened(endedBy(new Date(), await readAddress(address)), meta);
+    return lessened(withEndedAuctions(new Date(), await readAddress(address)), meta);
   } catch (error) {
     importReads(client, [[address, null, failureOf(error)]], Date.now());
   }
@@ -125,7 +125,7 @@ function failureOf(error: unknown): { status: number; message: string } {
 /** @param readAt when all of it was true, in milliseconds of the server's clock */
 export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
-    if (topics !== undefined) noteTopics(address, topics);
+    if (topics !== undefined) recordTopics(address, topics);
     if (!failure) client.setQueryData([address], value, { updatedAt: readAt });
     else
       client

@@ -3,7 +3,7 @@ import type { ReadAddress } from '#app/rendered-page.ts';
 import { mayPass } from './query-client.ts';
 
 /** Retries once what the server could not read for the page. The page changes only if that succeeds. */
-export function readAgainWhatFailed(client: QueryClient, readAddress: ReadAddress): void {
+export function retryFailedReads(client: QueryClient, readAddress: ReadAddress): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (state.status !== 'error' || !mayPass(state.error)) continue;
     readAddress(String(queryKey[0])).then(

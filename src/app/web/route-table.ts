@@ -8,7 +8,7 @@ export type PageContext = { params: Record<string, string>; search: URLSearchPar
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
 /** What a page reads, and its head. */
-export type PageAbout = {
+export type PageMeta = {
   /** The query parameters that it reads. A public page is rendered without the rest; account screens may read any. */
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
@@ -22,10 +22,10 @@ export type PageAbout = {
 };
 
 /** A file under pages/. Its `about` is loaded with it, so that no page pays for the others. */
-export type PageModule = { default: ComponentType<PageContext>; about?: PageAbout };
+export type PageModule = { default: ComponentType<PageContext>; about?: PageMeta };
 
 /** A row states what the page's module does not state itself. */
-export type RouteRow = Partial<PageAbout> & {
+export type RouteRow = Partial<PageMeta> & {
   path: string;
   /** 404 for the last row; everything else is 200 unless a required read fails. */
   status?: number;
@@ -34,7 +34,7 @@ export type RouteRow = Partial<PageAbout> & {
   load(): Promise<PageModule>;
 };
 
-export function aboutOf(row: RouteRow, page: PageModule): Required<Omit<PageAbout, 'takesPayments'>> {
+export function pageMeta(row: RouteRow, page: PageModule): Required<Omit<PageMeta, 'takesPayments'>> {
   const about = { ...row, ...page.about };
   const {
     parameters = [],

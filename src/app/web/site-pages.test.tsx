@@ -2,7 +2,7 @@ import { parse } from 'regexparam';
 import { expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
 import { findRoute } from './app.tsx';
-import { aboutOf } from './route-table.ts';
+import { pageMeta } from './route-table.ts';
 import { routes } from './routes.tsx';
 
 const nowhere = { params: {}, search: new URLSearchParams() };
@@ -16,7 +16,7 @@ test('every page open to search engines is listed once', async () => {
   const open = new Set<string>();
   for (const row of routes) {
     if (/[:*]/.test(row.path)) continue;
-    const { noIndex, canonicalPath = row.path } = aboutOf(row, await row.load()).head(nowhere, []);
+    const { noIndex, canonicalPath = row.path } = pageMeta(row, await row.load()).head(nowhere, []);
     if (!noIndex) open.add(canonicalPath);
   }
   const listed = sitePages().map(({ path }) => path);

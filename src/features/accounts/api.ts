@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { dayShape, pastedLine } from '#kit/pasted-shapes.ts';
+import { daySchema, pastedLine } from '#kit/pasted-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import {
+  accountClosureSchema,
   addressLinkBody,
   beginTwoFactorBody,
   changePasswordBody,
-  closingShape,
   confirmEmailBody,
-  currentUserShape,
+  currentUserSchema,
+  dataExportSchema,
   done,
   endTwoFactorBody,
   loginBody,
   newAddressBody,
-  ownDataShape,
   profileBody,
   proofBody,
   registerBody,
@@ -22,9 +22,9 @@ import {
   resetFactorBody,
   resetRequestBody,
   roleBody,
-  sessionShape,
+  sessionSchema,
   twoFactorCode,
-  userShape,
+  userSchema,
 } from './schema.ts';
 
 const userId = z.object({
@@ -39,7 +39,7 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The signed-in user; 401 means signed out',
-  reply: currentUserShape,
+  reply: currentUserSchema,
 });
 
 export const login = endpoint({
@@ -48,7 +48,7 @@ export const login = endpoint({
   summary: 'Signs in',
   takes: 'form',
   body: loginBody,
-  reply: currentUserShape,
+  reply: currentUserSchema,
 });
 
 export const register = endpoint({
@@ -57,7 +57,7 @@ export const register = endpoint({
   summary: 'Opens an account and signs in',
   takes: 'form',
   body: registerBody,
-  reply: currentUserShape,
+  reply: currentUserSchema,
   status: 201,
 });
 
@@ -79,7 +79,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
   summary: 'Where this user is signed in',
-  reply: z.array(sessionShape),
+  reply: z.array(sessionSchema),
 });
 
 export const changeProfile = endpoint({
@@ -87,7 +87,7 @@ export const changeProfile = endpoint({
   path: '/api/user',
   summary: 'Changes name, phone number and mail preferences',
   body: profileBody,
-  reply: currentUserShape,
+  reply: currentUserSchema,
 });
 
 export const changePassword = endpoint({
@@ -155,7 +155,7 @@ export const confirmEmail = endpoint({
   reply: done,
 });
 
-export const askForAddress = endpoint({
+export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email',
   summary:
@@ -165,7 +165,7 @@ export const askForAddress = endpoint({
   status: 202,
 });
 
-export const confirmAddress = endpoint({
+export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email/use',
   summary: 'Replaces the address of the signed-in user by the link from the mail',
@@ -173,14 +173,14 @@ export const confirmAddress = endpoint({
   reply: done,
 });
 
-export const cancelAddress = endpoint({
+export const cancelEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email/cancel',
   summary: 'Takes back a new address that is not confirmed yet',
   reply: done,
 });
 
-export const stopAddressChange = endpoint({
+export const revertEmailChange = endpoint({
   method: 'POST',
   path: '/api/address-changes/stop',
   summary: 'Stops a change of address, or takes it back, by the link in the mail to the old one',
@@ -192,7 +192,7 @@ export const readClosing = endpoint({
   method: 'GET',
   path: '/api/user/closing',
   summary: 'Whether the account of this user can be closed, and what is in the way',
-  reply: closingShape,
+  reply: accountClosureSchema,
 });
 
 export const readOwnData = endpoint({
@@ -201,10 +201,10 @@ export const readOwnData = endpoint({
   summary:
     'All that is kept of this user, without secrets and without other people; asks for the password again',
   body: proofBody,
-  reply: ownDataShape,
+  reply: dataExportSchema,
 });
 
-export const askToClose = endpoint({
+export const requestAccountClosure = endpoint({
   method: 'POST',
   path: '/api/user/closing',
   summary: 'Closes the account some days from now; asks for the password again, and signs out everywhere',
@@ -213,11 +213,11 @@ export const askToClose = endpoint({
   status: 202,
 });
 
-export const keepAccount = endpoint({
+export const cancelAccountClosure = endpoint({
   method: 'POST',
   path: '/api/user/closing/undo',
   summary: 'Keeps an account that was to be closed',
-  reply: currentUserShape,
+  reply: currentUserSchema,
 });
 
 export const listUsers = endpoint({
@@ -231,7 +231,7 @@ export const listUsers = endpoint({
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     after: z.coerce.number().int().min(1).max(int4Max).optional(),
   }),
-  reply: z.array(userShape),
+  reply: z.array(userSchema),
 });
 
 export const changeRole = endpoint({
@@ -240,7 +240,7 @@ export const changeRole = endpoint({
   summary: 'Changes what a user may do',
   params: userId,
   body: roleBody,
-  reply: userShape,
+  reply: userSchema,
 });
 
 export const resetTwoFactor = endpoint({
@@ -249,7 +249,7 @@ export const resetTwoFactor = endpoint({
   summary: 'Switches off the one-time codes of someone who has lost their phone and recovery codes',
   params: userId,
   body: resetFactorBody,
-  reply: userShape,
+  reply: userSchema,
 });
 
 export const endSessionsOf = endpoint({
@@ -260,7 +260,7 @@ export const endSessionsOf = endpoint({
   reply: done,
 });
 
-const day = dayShape('A day is written 2026-11-24').optional();
+const day = daySchema('A day is written 2026-11-24').optional();
 const trailFilter = {
   kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
   who: z

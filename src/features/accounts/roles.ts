@@ -8,4 +8,4 @@ export const roleNames: Record<Role, string> = {
 };
 
 /** Within a sentence. */
-export const roleWords = (role: Role): string => roleNames[role].toLowerCase();
+export const roleLabel = (role: Role): string => roleNames[role].toLowerCase();

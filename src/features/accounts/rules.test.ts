@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountInWords } from '#features/accounts/server/account-words.ts';
+import { accountLabel } from '#features/accounts/server/account-words.ts';
 import { textOf } from '#kit/msg.ts';
 import { foldEmail, foldUsername, isPlainUsername, mailboxOf } from './rules.ts';
 
@@ -59,6 +59,6 @@ test.each([
 ])('%j is rejected', (name) => expect(isPlainUsername(name)).toBe(false));
 
 test('an older username that could become a link is left out of mails', () => {
-  expect(textOf(accountInWords('nakato'))).toBe('the account nakato');
-  expect(textOf(accountInWords('evil.example.com'))).toBe('your account');
+  expect(textOf(accountLabel('nakato'))).toBe('the account nakato');
+  expect(textOf(accountLabel('evil.example.com'))).toBe('your account');
 });

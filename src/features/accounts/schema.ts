@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailShape, pasted, pastedLine } from '#kit/pasted-shapes.ts';
+import { emailSchema, pasted, pastedLine } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
@@ -50,7 +50,7 @@ const fullName = z
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
-  email: emailShape(faults.email),
+  email: emailSchema(faults.email),
   fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
@@ -73,7 +73,7 @@ function newPassword(missing: string) {
 }
 
 /** What signed-in users read about themselves, and admins about everybody. */
-export const userShape = z.object({
+export const userSchema = z.object({
   id: z.number().int(),
   username: z.string(),
   email: z.string(),
@@ -87,9 +87,9 @@ export const userShape = z.object({
   hasTwoFactor: z.boolean(),
   isSuspended: z.boolean(),
 });
-export type User = z.output<typeof userShape>;
+export type User = z.output<typeof userSchema>;
 
-export const currentUserShape = userShape.extend({
+export const currentUserSchema = userSchema.extend({
   isEmailConfirmed: z.boolean(),
   /** Whether they cannot use their role until they choose a stronger password. */
   isHeldBack: z.boolean(),
@@ -102,7 +102,7 @@ export const currentUserShape = userShape.extend({
   /** When this account is closed, unless its owner keeps it. */
   closesAt: z.string().nullable(),
 });
-export type CurrentUser = z.output<typeof currentUserShape>;
+export type CurrentUser = z.output<typeof currentUserSchema>;
 
 const presentPassword = z
   .string(fieldError('Password is required'))
@@ -125,7 +125,7 @@ export const loginBody = z.object({
 /** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
-  email: emailShape(faults.email),
+  email: emailSchema(faults.email),
   fullName,
   password: newPassword(faults.password),
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
@@ -133,7 +133,7 @@ export const registerBody = z.object({
 
 export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
 const mailedToken = pasted().pipe(z.string().regex(/^[\w-]{43}$/, fieldError('This link is not complete')));
-export const resetRequestBody = z.object({ email: emailShape() });
+export const resetRequestBody = z.object({ email: emailSchema() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
 
@@ -144,21 +144,21 @@ export const proofBody = z.object({
     .pipe(z.string().max(40, fieldError('Enter six digits, or a recovery code')))
     .optional(),
 });
-export const newAddressBody = proofBody.extend({ email: emailShape(faults.email) });
+export const newAddressBody = proofBody.extend({ email: emailSchema(faults.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
 /** What closing an account means for its owner, before they ask for it. */
-export const closingShape = z.object({
+export const accountClosureSchema = z.object({
   /** Why it cannot be closed yet. */
   against: z.array(z.string()),
   /** For how many days it can be kept. */
   days: z.number().int(),
 });
-export type Closing = z.output<typeof closingShape>;
+export type AccountClosure = z.output<typeof accountClosureSchema>;
 
 const dataRow = z.record(z.string(), z.unknown());
 /** All that is kept of somebody, by the tables in which it lies. */
-export const ownDataShape = z.object({
+export const dataExportSchema = z.object({
   madeAt: z.string(),
   account: dataRow,
   parts: z.record(z.string(), z.array(dataRow)),
@@ -167,7 +167,7 @@ export const ownDataShape = z.object({
   /** What points to the account and is not in the file, and why. */
   leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
 });
-export type OwnData = z.output<typeof ownDataShape>;
+export type OwnData = z.output<typeof dataExportSchema>;
 
 export const profileBody = z.object({
   fullName: fullName.optional(),
@@ -176,7 +176,7 @@ export const profileBody = z.object({
   /** As people write it; an empty one removes it. */
   phone: phoneOrNone,
 });
-export const sessionShape = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   lastSeenAt: z.string(),

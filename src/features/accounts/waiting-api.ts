@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { waitingShown } from './waiting.ts';
+import { maxShownCount } from './waiting.ts';
 
 const count = z
   .number()
   .int()
   .min(0)
-  .max(waitingShown + 1);
+  .max(maxShownCount + 1);
 
 export const readWaiting = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 /** What waits for an admin, in the order in which it is shown: the words for it, and where it is dealt with. */
-export const waitingKinds = {
+export const adminQueues = {
   reports: { one: 'listing report', many: 'listing reports', href: '/admin/reports' },
   heldMoney: { one: 'payment on hold', many: 'payments on hold', href: '/admin/payments' },
   dueBack: { one: 'refund due', many: 'refunds due', href: '/admin/payments' },
@@ -31,21 +31,21 @@ export const waitingKinds = {
     href: '/admin/audit',
   },
 } as const satisfies Record<string, { one: string; many: string; href: string }>;
-export type WaitingKind = keyof typeof waitingKinds;
+export type AdminQueueKind = keyof typeof adminQueues;
 /** With the age of the exchange rate, in days. */
-export type Waiting = Record<WaitingKind, number> & { rateDays: number };
+export type AdminQueueCounts = Record<AdminQueueKind, number> & { rateDays: number };
 
-export const waitingNames = Object.keys(waitingKinds) as WaitingKind[];
+export const adminQueueNames = Object.keys(adminQueues) as AdminQueueKind[];
 
 /** More are shown as `99+`. */
-export const waitingShown = 99;
+export const maxShownCount = 99;
 
 export const shownCount = (waiting: number): string =>
-  waiting > waitingShown ? `${waitingShown}+` : String(waiting);
+  waiting > maxShownCount ? `${maxShownCount}+` : String(waiting);
 
 /** Everything that waits and is dealt with on this page; without one, all of it. */
-export function waitingAt(waiting: Waiting, page?: string): number {
-  return waitingNames
-    .filter((kind) => page === undefined || waitingKinds[kind].href.split('#')[0] === page)
+export function queueCountFor(waiting: AdminQueueCounts, page?: string): number {
+  return adminQueueNames
+    .filter((kind) => page === undefined || adminQueues[kind].href.split('#')[0] === page)
     .reduce((sum, kind) => sum + waiting[kind], 0);
 }

@@ -7,11 +7,11 @@ import {
   agentPage,
   agentParams,
   agentQuery,
-  ownPhotographShape,
-  photographCase,
-  photographDecisionBody,
-  photographForm,
-  photographReportBody,
+  ownPhotographSchema,
+  photoCase,
+  photoDecisionBody,
+  photoForm,
+  photoReportBody,
 } from './schema.ts';
 
 export const oneAgent = endpoint({
@@ -24,53 +24,53 @@ export const oneAgent = endpoint({
   reply: agentPage,
 });
 
-export const ownPhotograph = endpoint({
+export const ownPhoto = endpoint({
   method: 'GET',
   path: '/api/user/photograph',
   summary: 'The photograph that visitors see of this person, who lists homes',
-  reply: ownPhotographShape,
+  reply: ownPhotographSchema,
 });
 
-export const uploadPhotograph = endpoint({
+export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/user/photograph',
   summary: 'Replaces the photograph of this person, at most 5 MB; its place and date are removed',
   takes: 'file',
-  body: photographForm,
-  reply: ownPhotographShape,
+  body: photoForm,
+  reply: ownPhotographSchema,
 });
 
-export const removePhotograph = endpoint({
+export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/user/photograph',
   summary: 'Removes the photograph of this person',
-  reply: ownPhotographShape,
+  reply: ownPhotographSchema,
 });
 
 const done = z.object({ message: renderedMessage });
 
-export const reportPhotograph = endpoint({
+export const reportPhoto = endpoint({
   method: 'POST',
   path: '/api/agents/:mark/photograph-reports',
   summary: 'Says what is wrong with the photograph of somebody who lists homes',
   params: agentParams,
-  body: photographReportBody,
+  body: photoReportBody,
   reply: done,
   status: 201,
 });
 
-export const listPhotographCases = endpoint({
+export const listPhotoCases = endpoint({
   method: 'GET',
   path: '/api/photograph-cases',
   summary: 'Photographs of people that somebody has reported, the oldest first',
-  reply: z.array(photographCase),
+  reply: z.array(photoCase),
 });
 
-export const decidePhotograph = endpoint({
+export const decidePhoto = endpoint({
   method: 'POST',
   path: '/api/photograph-cases/:id/decision',
   summary: 'Removes or keeps the reported photograph of an account, with the reason',
   params: z.object({ id: whole(int4Max, 'There is no such account') }),
-  body: photographDecisionBody,
+  body: photoDecisionBody,
   reply: done,
 });

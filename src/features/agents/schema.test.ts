@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { photographReasons } from './choices.ts';
-import { agentParams, agentQuery, photographDecisionBody, photographReportBody } from './schema.ts';
+import { photoReasons } from './choices.ts';
+import { agentParams, agentQuery, photoDecisionBody, photoReportBody } from './schema.ts';
 
 test('the mark of an agent has twelve letters', () => {
   const isOne = (mark: string) => agentParams.safeParse({ mark }).success;
@@ -15,18 +15,18 @@ test('homes before one are asked for by its id', () => {
 });
 
 test.each<[body: object, fault: string | null]>([
-  ...photographReasons.map((reason): [object, null] => [{ reason }, null]),
+  ...photoReasons.map((reason): [object, null] => [{ reason }, null]),
   [{ reason: 'ugly' }, 'Please say what is wrong'],
   [{}, 'Please say what is wrong'],
   [{ reason: 'other', words: 'x'.repeat(500) }, null],
   [{ reason: 'other', words: 'x'.repeat(501) }, 'At most 500 characters'],
   [{ reason: 'other', words: 'nothing\0' }, 'This contains characters that cannot be shown'],
 ])('a photograph is reported by %j, or: %s', (body, fault) => {
-  expect(photographReportBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
+  expect(photoReportBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
 });
 
 test('a report without words has none', () => {
-  expect(photographReportBody.parse({ reason: 'stolen' })).toEqual({ reason: 'stolen', words: '' });
+  expect(photoReportBody.parse({ reason: 'stolen' })).toEqual({ reason: 'stolen', words: '' });
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   [{ outcome: 'kept', reason: 'x'.repeat(501) }, 'At most 500 characters'],
   [{ outcome: 'hidden', reason: 'abc' }, 'Remove it or keep it'],
 ])('of a photograph is decided %j, or: %s', (body, fault) => {
-  expect(photographDecisionBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
+  expect(photoDecisionBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { propertyCard } from '#features/properties/schema.ts';
-import { reviewShape } from '#features/reviews/schema.ts';
+import { reviewSchema } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
-import { photographReasons } from './choices.ts';
+import { photoReasons } from './choices.ts';
 
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'There is no such agent') });
 
@@ -16,47 +16,45 @@ export const agentQuery = z.object({
 });
 
 /** A stored picture of somebody. */
-export const photographShape = z.object({
+export const photographSchema = z.object({
   key: z.string(),
   width: z.number(),
   height: z.number(),
   colour: z.string(),
 });
 
-export const ownPhotographShape = z.object({ photograph: photographShape.nullable() });
-export const photographForm = z.object({ image: z.file() });
+export const ownPhotographSchema = z.object({ photograph: photographSchema.nullable() });
+export const photoForm = z.object({ image: z.file() });
 
 const words = z
   .string()
   .trim()
   .max(500, fieldError('At most 500 characters'))
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
-export const photographReportBody = z.strictObject({
-  reason: z.enum(photographReasons, 'Please say what is wrong'),
+export const photoReportBody = z.strictObject({
+  reason: z.enum(photoReasons, 'Please say what is wrong'),
   words: words.default(''),
 });
-export const photographDecisionBody = z.strictObject({
+export const photoDecisionBody = z.strictObject({
   outcome: z.enum(['removed', 'kept'], 'Remove it or keep it'),
   reason: words.min(3, fieldError('Please say why')),
 });
 
 /** What was reported of a photograph, for admins: all reports of one together. */
-export const photographCase = z.object({
+export const photoCase = z.object({
   userId: z.number().int(),
   name: z.string(),
   mark: z.string(),
-  photograph: photographShape,
-  reports: z.array(
-    z.object({ reason: z.enum(photographReasons), words: z.string(), reportedAt: z.string() }),
-  ),
+  photograph: photographSchema,
+  reports: z.array(z.object({ reason: z.enum(photoReasons), words: z.string(), reportedAt: z.string() })),
 });
-export type PhotographCase = z.output<typeof photographCase>;
+export type PhotoCase = z.output<typeof photoCase>;
 
 /** Somebody who lists homes, as everybody may see them. */
 export const agentPage = z.object({
   mark: z.string(),
   name: z.string(),
-  photograph: photographShape.nullable(),
+  photograph: photographSchema.nullable(),
   /** The day on which the account was opened. */
   since: z.string(),
   /** How long they usually take, such as `3 hours`; null: not enough is known. */
@@ -67,7 +65,7 @@ export const agentPage = z.object({
     total: z.number().int(),
     next: z.number().int().nullable(),
   }),
-  reviews: z.array(reviewShape.extend({ home: z.object({ id: z.number().int(), title: z.string() }) })),
+  reviews: z.array(reviewSchema.extend({ home: z.object({ id: z.number().int(), title: z.string() }) })),
   /** Of all homes, with one decimal; null without a review. */
   rating: z.number().nullable(),
   reviewCount: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentShape as payment } from '#features/payments/schema.ts';
+import { paymentSchema as payment } from '#features/payments/schema.ts';
 import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import * as shapes from './schema.ts';
@@ -9,15 +9,15 @@ export const lotOfHome = endpoint({
   path: '/api/properties/:id/lot',
   summary: 'The auction of a home: terms, standing, bids and questions; null when nobody can bid for it',
   params: propertyParams,
-  reply: shapes.shownLot.nullable(),
+  reply: shapes.lotSchema.nullable(),
 });
 
-export const ownStanding = endpoint({
+export const ownBidderStatus = endpoint({
   method: 'GET',
   path: '/api/properties/:id/lot/own',
   summary: 'Where the signed-in person stands in the auction of a home',
   params: propertyParams,
-  reply: shapes.ownStanding.nullable(),
+  reply: shapes.bidderStatusSchema.nullable(),
 });
 
 export const registerBidder = endpoint({
@@ -26,7 +26,7 @@ export const registerBidder = endpoint({
   summary: 'Registers as a bidder, accepting the terms. Again, it changes nothing',
   params: shapes.lotParams,
   body: shapes.registrationBody,
-  reply: shapes.ownStanding.nullable(),
+  reply: shapes.bidderStatusSchema.nullable(),
 });
 
 export const payBidDeposit = endpoint({
@@ -51,7 +51,7 @@ export const placeBid = endpoint({
   status: 201,
 });
 
-export const askOfLot = endpoint({
+export const askLotQuestion = endpoint({
   method: 'POST',
   path: '/api/lots/:id/questions',
   summary: 'Asks about a lot; question and answer are public, without the name',
@@ -61,7 +61,7 @@ export const askOfLot = endpoint({
   status: 201,
 });
 
-export const answerAsSecond = endpoint({
+export const respondToSecondOffer = endpoint({
   method: 'POST',
   path: '/api/lots/:id/second',
   summary: 'The second bidder declines the home, or takes it where no deposit is to be paid for that',
@@ -115,7 +115,7 @@ export const endWatch = endpoint({
   method: 'DELETE',
   path: '/api/lot-watches/:mark',
   summary: 'Ends the mails about an auction, by the link in one of them',
-  params: shapes.watchMarkParams,
+  params: shapes.watchTokenParams,
   reply: z.object({ title: z.string() }),
 });
 
@@ -123,7 +123,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/lot-watches/:mark/unsubscribe',
   summary: 'The one tap of a mail program (RFC 8058) that ends the mails about an auction',
-  params: shapes.watchMarkParams,
+  params: shapes.watchTokenParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
   reply: z.object({ status: z.literal('ok') }),
@@ -133,7 +133,7 @@ export const lotResults = endpoint({
   method: 'GET',
   path: '/api/auctions/results',
   summary: 'Auctions that are over, the last first, with what each brought and the valuation; at most 100',
-  query: shapes.resultsAsked,
+  query: shapes.lotResultsQuery,
   reply: shapes.resultsReply,
 });
 
@@ -156,19 +156,19 @@ export const calendarOfLot = endpoint({
   replyType: calendarType,
 });
 
-export const deskLots = endpoint({
+export const managerLots = endpoint({
   method: 'GET',
   path: '/api/desk/lots',
   summary: "One's own auctions, for admins all, the newest first; and the bank sales that have none",
-  reply: shapes.deskLotsReply,
+  reply: shapes.managerLotsReply,
 });
 
-export const deskLot = endpoint({
+export const managerLot = endpoint({
   method: 'GET',
   path: '/api/desk/lots/:id',
   summary: 'An auction as its seller sees it, with its bidders',
   params: shapes.lotParams,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const saveLotDraft = endpoint({
@@ -177,7 +177,7 @@ export const saveLotDraft = endpoint({
   summary: 'Keeps the terms of an auction until it is announced',
   params: propertyParams,
   body: shapes.draftBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const announceLot = endpoint({
@@ -185,7 +185,7 @@ export const announceLot = endpoint({
   path: '/api/desk/lots/:id/announce',
   summary: 'Announces an auction: from now on its terms stand, and people register',
   params: shapes.lotParams,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const checkStep = endpoint({
@@ -194,7 +194,7 @@ export const checkStep = endpoint({
   summary: 'Says when a step that the law wants was done',
   params: shapes.lotParams,
   body: shapes.checkBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const approveBidder = endpoint({
@@ -202,7 +202,7 @@ export const approveBidder = endpoint({
   path: '/api/desk/lots/:id/bidders/:number/approve',
   summary: 'Lets a bidder in whose deposit is here',
   params: shapes.bidderParams,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const refuseBidder = endpoint({
@@ -211,7 +211,7 @@ export const refuseBidder = endpoint({
   summary: 'Refuses a bidder with a reason; the deposit goes back',
   params: shapes.bidderParams,
   body: shapes.refusalBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const stopLot = endpoint({
@@ -220,7 +220,7 @@ export const stopLot = endpoint({
   summary: 'Stops or postpones a sale, for the court or the bank; all deposits go back',
   params: shapes.lotParams,
   body: shapes.stopBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const endSale = endpoint({
@@ -229,7 +229,7 @@ export const endSale = endpoint({
   summary: 'Says that the buyer has paid the balance, or has not: then the second bidder is asked',
   params: shapes.lotParams,
   body: shapes.saleBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const answerQuestion = endpoint({
@@ -238,7 +238,7 @@ export const answerQuestion = endpoint({
   summary: 'Answers a question about a lot, in public',
   params: shapes.questionParams,
   body: shapes.answerBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });
 
 export const hideQuestion = endpoint({
@@ -247,5 +247,5 @@ export const hideQuestion = endpoint({
   summary: 'Takes a question out of what everybody sees, with a reason, which whoever asked is told',
   params: shapes.questionParams,
   body: shapes.hidingBody,
-  reply: shapes.deskLot,
+  reply: shapes.managerLot,
 });

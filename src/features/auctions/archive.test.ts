@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, pointsOf } from './archive.ts';
+import { median, pricePoints } from './archive.ts';
 import type { LotResult } from './schema.ts';
 
 const some = (result: Partial<LotResult>): LotResult => ({
@@ -12,7 +12,7 @@ const some = (result: Partial<LotResult>): LotResult => ({
 test('a point is what was paid, or bid where it was not sold, in percent of the market value, the earliest first', () => {
   const at = '2026-04-01T08:00:00.000Z';
   expect(
-    pointsOf([
+    pricePoints([
       some({}),
       some({ id: 2, state: 'below_reserve', price: 40, soldPrice: null, marketValue: 200, closedAt: at }),
       // The second bidder was asked for less than what was bid: nothing was paid.
@@ -32,12 +32,12 @@ test.each([
   ['below_reserve', 90, false],
   ['stopped', 90, false],
 ] as const)('of one that is %s stands what it brought, %d', (state, brought, wasSold) => {
-  expect(pointsOf([some({ state, price: 90, soldPrice: 80 })])).toMatchObject([{ brought, wasSold }]);
+  expect(pricePoints([some({ state, price: 90, soldPrice: 80 })])).toMatchObject([{ brought, wasSold }]);
 });
 
 test('without a bid or a market value there is no point', () => {
   expect(
-    pointsOf([some({ state: 'no_bid', price: null, soldPrice: null }), some({ marketValue: null })]),
+    pricePoints([some({ state: 'no_bid', price: null, soldPrice: null }), some({ marketValue: null })]),
   ).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ export const isSold = ({ state }: Pick<LotResult, 'state'>) =>
   state === 'awaiting_balance' || state === 'completed';
 
 /** What it was sold for, or the last bid where it was not; null: nobody bid. */
-export function broughtBy(result: LotResult): number | null {
+export function salePrice(result: LotResult): number | null {
   return isSold(result) ? result.soldPrice : result.price;
 }
 
@@ -13,11 +13,11 @@ export function broughtBy(result: LotResult): number | null {
 export type Point = { id: number; at: number; brought: number; forcedSale: number | null; wasSold: boolean };
 
 /** The lots of which both a bid and a valuation are known, the earliest first. */
-export function pointsOf(results: readonly LotResult[]): Point[] {
+export function pricePoints(results: readonly LotResult[]): Point[] {
   return results
     .flatMap((result) => {
       const { id, closedAt, marketValue, forcedSaleValue } = result;
-      const brought = broughtBy(result);
+      const brought = salePrice(result);
       if (brought === null || marketValue === null) return [];
       const percent = (amount: number) => (100 * amount) / marketValue;
       return {

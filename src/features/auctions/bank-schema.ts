@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
-import { emailShape } from '#kit/pasted-shapes.ts';
+import { emailSchema } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { bidderStates, depositStates } from './choices.ts';
-import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
-import { deskLotRow, shownLot } from './schema.ts';
+import { lotDocumentSchema, shownProof, shownViewingDay } from './file-schema.ts';
+import { lotSchema, managerLotRow } from './schema.ts';
 
 const bankFault = 'Please name the bank in 2 to 120 characters';
 const lotFault = 'Please give the number of the auction';
-const email = emailShape('Please give the mail address of the account');
+const email = emailSchema('Please give the mail address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
@@ -43,7 +43,7 @@ export const bankAccounts = z.array(
 export type BankAccounts = z.output<typeof bankAccounts>;
 
 /** A lot as its bank sees it: bidders by number, no names, no maximum that is sealed. */
-export const bankLot = shownLot.extend({
+export const bankLot = lotSchema.extend({
   bidders: z.array(
     z.object({
       number: z.number().int(),
@@ -51,7 +51,7 @@ export const bankLot = shownLot.extend({
       deposit: z.enum(depositStates).nullable(),
     }),
   ),
-  papers: z.array(shownPaper),
+  papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
   /** Who buys, and until when they can pay; null while nobody does. */
@@ -60,4 +60,4 @@ export const bankLot = shownLot.extend({
 });
 export type BankLot = z.output<typeof bankLot>;
 
-export const bankLots = z.array(deskLotRow);
+export const bankLots = z.array(managerLotRow);

@@ -27,14 +27,14 @@ export type BidderState = (typeof bidderStates)[number];
 export const depositStates = ['held', 'returned', 'kept'] as const;
 export type DepositState = (typeof depositStates)[number];
 
-export const stoppers = ['court', 'bank'] as const;
-export type Stopper = (typeof stoppers)[number];
+export const stopInitiators = ['court', 'bank'] as const;
+export type StopInitiator = (typeof stopInitiators)[number];
 
-export const paperTypes = ['pdf', 'webp'] as const;
-export type PaperType = (typeof paperTypes)[number];
+export const lotDocumentTypes = ['pdf', 'webp'] as const;
+export type LotDocumentType = (typeof lotDocumentTypes)[number];
 
 /** What can be chosen as a paper; a picture is stored as WebP. */
-export const paperAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
+export const lotDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const fileLimits = {
   papers: 30,

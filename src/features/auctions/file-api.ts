@@ -3,21 +3,21 @@ import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import * as shapes from './file-schema.ts';
-import { deskLot, lotParams } from './schema.ts';
+import { lotParams, managerLot } from './schema.ts';
 
 const paperParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
 const dayParams = lotParams.extend({ day: z.coerce.number().int().positive().max(int4Max) });
 
-export const lotFile = endpoint({
+export const lotDocuments = endpoint({
   method: 'GET',
   path: '/api/properties/:id/lot/file',
   summary:
     'The file of the auction of a home: which papers there are, viewing days, terms; null when nobody can bid for it',
   params: propertyParams,
-  reply: shapes.lotFile.nullable(),
+  reply: shapes.lotDocumentsSchema.nullable(),
 });
 
-export const lotPaper = endpoint({
+export const lotDocument = endpoint({
   method: 'GET',
   path: '/api/lots/:id/papers/:paper',
   summary: 'A paper of an auction, for bidders whose deposit is here and for whoever sells',
@@ -26,7 +26,7 @@ export const lotPaper = endpoint({
   replyType: 'application/octet-stream',
 });
 
-export const addPaper = endpoint({
+export const addDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers',
   summary: 'Adds a PDF or a picture of at most 10 MB as the form field `paper`. The same file is there once',
@@ -34,17 +34,17 @@ export const addPaper = endpoint({
   query: shapes.paperQuery,
   takes: 'file',
   body: shapes.paperForm,
-  reply: deskLot,
+  reply: managerLot,
   status: 201,
 });
 
-export const removePaper = endpoint({
+export const removeDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers/:paper/removal',
   summary: 'Removes a paper; once bidding has opened only with a reason, which everybody reads',
   params: paperParams,
   body: shapes.paperRemoval,
-  reply: deskLot,
+  reply: managerLot,
 });
 
 export const addViewingDay = endpoint({
@@ -53,7 +53,7 @@ export const addViewingDay = endpoint({
   summary: 'Adds hours at which the home can be seen, in Kampala time',
   params: lotParams,
   body: shapes.viewingDayBody,
-  reply: deskLot,
+  reply: managerLot,
   status: 201,
 });
 
@@ -62,5 +62,5 @@ export const removeViewingDay = endpoint({
   path: '/api/desk/lots/:id/viewing-days/:day',
   summary: 'Takes back a viewing day that has not begun',
   params: dayParams,
-  reply: deskLot,
+  reply: managerLot,
 });

@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import { dayShape } from '#kit/pasted-shapes.ts';
+import { daySchema } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
-import { fileLimits, lotLimits, paperTypes } from './choices.ts';
+import { fileLimits, lotDocumentTypes, lotLimits } from './choices.ts';
 
 const nameFault = `Please give the paper a name of 2 to ${fileLimits.paperName} characters`;
 const reasonFault = 'Please give the reason in 3 to 500 characters';
 const timeFault = 'Please give a time';
 
 /** A paper of a lot: everybody may know that it is there, some may read it. */
-export const shownPaper = z.object({
+export const lotDocumentSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  type: z.enum(paperTypes),
+  type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   addedAt: z.string(),
   /** Added once bidding had opened. */
   isLate: z.boolean(),
   removed: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
-export type ShownPaper = z.output<typeof shownPaper>;
+export type LotDocument = z.output<typeof lotDocumentSchema>;
 
 /** A proof that the buyer of a lot paid the balance, for the buyer, the seller, the bank and admins. */
 export const shownProof = z.object({
   id: z.number().int(),
   /** The number of the bidder who sent it. */
   bidder: z.number().int(),
-  type: z.enum(paperTypes),
+  type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   sentAt: z.string(),
   /** Null: the seller and the bank have not said yet that the money has arrived. */
@@ -42,13 +42,13 @@ export const shownViewingDay = z.object({
 export type ShownViewingDay = z.output<typeof shownViewingDay>;
 
 /** What belongs to a lot but does not move with its bids, the same for everybody. */
-export const lotFile = z.object({
+export const lotDocumentsSchema = z.object({
   lotId: z.number().int(),
-  papers: z.array(shownPaper),
+  papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   terms: z.string(),
 });
-export type LotFile = z.output<typeof lotFile>;
+export type LotDocuments = z.output<typeof lotDocumentsSchema>;
 
 export const paperQuery = z.object({
   name: z
@@ -75,7 +75,7 @@ const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
 
 /** Hours at which the home can be seen, in Kampala. */
 export const viewingDayBody = z.strictObject({
-  day: dayShape('Please give a day'),
+  day: daySchema('Please give a day'),
   from: time,
   to: time,
   note: z

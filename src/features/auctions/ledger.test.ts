@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { linked, someLedger } from '#app/testing/some-ledger.ts';
-import { faultsOfKept, faultsOfLedger, type Ledger, type LedgerBid } from './ledger.ts';
-import type { Offer } from './rules.ts';
+import { createLedger, linkLedger } from '#app/testing/some-ledger.ts';
+import { type Ledger, type LedgerBid, verifyLedger, verifyStoredLinks } from './ledger.ts';
+import type { BidAttempt } from './rules.ts';
 
-const offers: Offer[] = [
+const offers: BidAttempt[] = [
   { bidder: 1, kind: 'maximum', amount: 150 },
   { bidder: 2, kind: 'bid', amount: 120 },
   { bidder: 1, kind: 'maximum', amount: 200 },
@@ -11,16 +11,16 @@ const offers: Offer[] = [
   { bidder: 2, kind: 'bid', amount: 210 },
 ];
 const faultsAfter = async (tamper: (ledger: Ledger) => unknown) => {
-  const ledger = someLedger(offers, { reserve: 110 });
+  const ledger = createLedger(offers, { reserve: 110 });
   tamper(ledger);
-  return faultsOfLedger(ledger);
+  return verifyLedger(ledger);
 };
 
 test('as it was published nothing is wrong, sold or not', async () => {
   expect(await faultsAfter(() => {})).toEqual([]);
   for (const reserve of [null, 500])
-    expect(await faultsOfLedger(someLedger(offers, { reserve }))).toEqual([]);
-  expect(await faultsOfLedger(someLedger([]))).toEqual([]);
+    expect(await verifyLedger(createLedger(offers, { reserve }))).toEqual([]);
+  expect(await verifyLedger(createLedger([]))).toEqual([]);
 });
 
 describe('nothing can be changed unseen', () => {
@@ -58,9 +58,9 @@ describe('nothing can be changed unseen', () => {
 
   test('a reserve that is left out, or said where there was none', async () => {
     expect(await faultsAfter(({ lot }) => Object.assign(lot, { reserve: null }))).not.toEqual([]);
-    const free = someLedger(offers);
+    const free = createLedger(offers);
     free.lot.reserve = 110;
-    expect(await faultsOfLedger(free)).not.toEqual([]);
+    expect(await verifyLedger(free)).not.toEqual([]);
   });
 });
 
@@ -95,40 +95,40 @@ describe('no bid can be removed, moved or added unseen', () => {
 
   test('a bid is told twice, or one of another auction is put in', async () => {
     expect(await faultsAfter(({ bids }) => bids.splice(2, 0, { ...(bids[1] as LedgerBid) }))).not.toEqual([]);
-    const other = someLedger(offers, { id: 4 });
+    const other = createLedger(offers, { id: 4 });
     expect(await faultsAfter(({ bids }) => bids.splice(1, 1, other.bids[1] as LedgerBid))).not.toEqual([]);
   });
 
   test('the bids of two auctions with the same offers are swapped', async () => {
-    const [one, other] = [someLedger(offers), someLedger(offers, { id: 4 })];
-    expect(await faultsOfLedger({ ...one, bids: other.bids })).not.toEqual([]);
-    expect(await faultsOfLedger({ ...other, lot: one.lot })).not.toEqual([]);
+    const [one, other] = [createLedger(offers), createLedger(offers, { id: 4 })];
+    expect(await verifyLedger({ ...one, bids: other.bids })).not.toEqual([]);
+    expect(await verifyLedger({ ...other, lot: one.lot })).not.toEqual([]);
   });
 });
 
 describe('whoever forges all of it', () => {
   /** The end is told to fit. */
   function forged(change: (bids: LedgerBid[]) => LedgerBid[]): Ledger {
-    const ledger = someLedger(offers);
+    const ledger = createLedger(offers);
     const bids = change(ledger.bids);
     const last = bids.at(-1);
-    return linked({ ...ledger, bids, winner: last?.leader ?? null, price: last?.price ?? null });
+    return linkLedger({ ...ledger, bids, winner: last?.leader ?? null, price: last?.price ?? null });
   }
 
   test('and cuts off the last bid is found by one link that somebody kept, and by nothing else', async () => {
-    const { bids } = someLedger(offers);
+    const { bids } = createLedger(offers);
     const shorter = forged((all) => all.slice(0, -1));
-    expect(await faultsOfLedger(shorter)).toEqual([]);
+    expect(await verifyLedger(shorter)).toEqual([]);
     const kept = bids.map(({ number, hash }) => ({ number, hash }));
-    expect(faultsOfKept(shorter, kept)).toEqual(['Bid 5 is missing.']);
-    expect(faultsOfKept(someLedger(offers), kept)).toEqual([]);
+    expect(verifyStoredLinks(shorter, kept)).toEqual(['Bid 5 is missing.']);
+    expect(verifyStoredLinks(createLedger(offers), kept)).toEqual([]);
   });
 
   test('and leaves out one before is found by any link after it', async () => {
-    const { bids } = someLedger(offers);
+    const { bids } = createLedger(offers);
     const without = forged((all) => all.filter(({ number }) => number !== 3));
     for (const { number, hash } of bids.slice(2))
-      expect(faultsOfKept(without, [{ number, hash }])).toEqual([
+      expect(verifyStoredLinks(without, [{ number, hash }])).toEqual([
         number === 5 ? 'Bid 5 is missing.' : `Bid ${number} does not match the stored bid.`,
       ]);
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { closeAfter, couldFollow, outcomeOf, type Standing, standingAfter } from './rules.ts';
+import { applyBid, type BiddingState, couldFollow, extendedClose, lotOutcome } from './rules.ts';
 import type { ledgerReply } from './schema.ts';
 
 /** The bids of a lot as they are published when it has closed: everything that is needed to check them. */
@@ -14,7 +14,7 @@ export async function sha256Of(line: string): Promise<string> {
 }
 
 /** What stands in the chain for an amount, so that it shows nothing before it is opened. */
-export function sealOf(salt: string, amount: number | null): Promise<string> {
+export function commitmentHash(salt: string, amount: number | null): Promise<string> {
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
@@ -48,7 +48,7 @@ export async function bidHash(
 }
 
 /** What was not opened, since nothing hung on it and the home may be sold again. */
-export function unopenedIn({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
+export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
@@ -57,13 +57,13 @@ export function unopenedIn({ lot, bids }: Ledger): { reserve: boolean; offers: b
  * it checks what can be told without their amounts.
  * @returns what is wrong, in words, the first fault first; none: it is as it says
  */
-export async function faultsOfLedger(ledger: Ledger): Promise<string[]> {
+export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
   const faults: string[] = [];
   const needsOpening = ledger.outcome === 'sold' || ledger.outcome === 'below_reserve';
   if (needsOpening && lot.salt === null) faults.push('The reserve price was not revealed.');
   let previous = await termsHash(lot, await sealIn(lot, lot.reserve));
-  let standing: Standing | null = null;
+  let standing: BiddingState | null = null;
   let close = lot.plannedClose;
   let last = '';
   for (const [index, bid] of bids.entries()) {
@@ -80,7 +80,7 @@ export async function faultsOfLedger(ledger: Ledger): Promise<string[]> {
         faults.push(`${name} could not have produced the recorded price and leader.`);
       standing = { price: bid.price, leader: bid.leader, maximum: bid.price };
     } else {
-      const after = standingAfter(lot, standing, { ...bid, amount });
+      const after = applyBid(lot, standing, { ...bid, amount });
       if (typeof after === 'string') faults.push(`${name} should have been rejected.`);
       else {
         if (after.price !== bid.price || after.leader !== bid.leader)
@@ -103,12 +103,12 @@ async function sealIn(
   { salt, seal }: { salt: string | null; seal: string | null },
   amount: number | null,
 ): Promise<string> {
-  return salt === null ? (seal ?? '') : sealOf(salt, amount);
+  return salt === null ? (seal ?? '') : commitmentHash(salt, amount);
 }
 
 function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | null): string[] {
   if (ledger.outcome === 'stopped' || ledger.outcome === 'postponed') return [];
-  const outcome = outcomeOf(price, ledger.lot.reserve);
+  const outcome = lotOutcome(price, ledger.lot.reserve);
   const isSold = outcome === 'awaiting_balance';
   if ((isSold ? 'sold' : outcome) !== ledger.outcome) return ['The outcome does not match the bids.'];
   if (isSold && (ledger.winner !== leader || ledger.price !== price))
@@ -118,7 +118,7 @@ function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | 
 
 /** To the millisecond: what is below it is lost in a Date. */
 function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boolean {
-  const expected = closeAfter(
+  const expected = extendedClose(
     {
       closesAt: Date.parse(closesAt),
       latestClose: Date.parse(lot.latestClose),
@@ -130,14 +130,14 @@ function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boole
 }
 
 /** A link as it was shown while people bid. */
-export type KeptLink = Pick<LedgerBid, 'number' | 'hash'>;
+export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
 
 /**
  * Whoever publishes all bids could make every link anew. A single one that somebody kept while people bid stands for all
  * bids up to it.
  * @returns what is wrong, in words
  */
-export function faultsOfKept({ bids }: Ledger, kept: readonly KeptLink[]): string[] {
+export function verifyStoredLinks({ bids }: Ledger, kept: readonly StoredLink[]): string[] {
   return kept.flatMap(({ number, hash }) => {
     const bid = bids[number - 1];
     if (!bid) return `Bid ${number} is missing.`;

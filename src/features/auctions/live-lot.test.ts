@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from './live-lot.ts';
-import type { OwnStanding, ShownLot } from './schema.ts';
+import { bidderStatusChange, isOtherLot, type LiveLot, latestLot } from './live-lot.ts';
+import type { BidderStatus, LotDetail } from './schema.ts';
 
 const bid = (number: number, bidder: number) =>
   ({
@@ -25,11 +25,11 @@ const live = (bids: number, changes: Partial<LiveLot> = {}): LiveLot => ({
   history: [bids, bids - 1].filter((number) => number > 0).map((number) => bid(number, 1)),
   ...changes,
 });
-const answered = (bids: number, changes: Partial<ShownLot> = {}) => {
-  const lot: Partial<ShownLot> = { ...live(bids), terms: 'as answered', ...changes };
-  return lot as ShownLot;
+const answered = (bids: number, changes: Partial<LotDetail> = {}) => {
+  const lot: Partial<LotDetail> = { ...live(bids), terms: 'as answered', ...changes };
+  return lot as LotDetail;
 };
-const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
+const own = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held' },
   ...{
     isLeading: false,
@@ -47,16 +47,16 @@ const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
 test('what was sent stands over an answer that knows of fewer bids, whichever came first, and keeps the rest', () => {
   const sent = { live: live(5), at: 10 };
   for (const at of [5, 15])
-    expect(newestOf({ lot: answered(4), at }, sent)).toMatchObject({ bids: 5, terms: 'as answered' });
-  for (const at of [5, 15]) expect(newestOf({ lot: answered(6), at }, sent).bids).toBe(6);
+    expect(latestLot({ lot: answered(4), at }, sent)).toMatchObject({ bids: 5, terms: 'as answered' });
+  for (const at of [5, 15]) expect(latestLot({ lot: answered(6), at }, sent).bids).toBe(6);
 });
 
 test('with as many bids whichever came later stands; of another lot, or with nothing sent, the answer', () => {
   const sent = { live: live(5, { state: 'no_bid' }), at: 10 };
-  expect(newestOf({ lot: answered(5), at: 5 }, sent).state).toBe('no_bid');
-  expect(newestOf({ lot: answered(5, { state: 'completed' }), at: 15 }, sent).state).toBe('completed');
-  expect(newestOf({ lot: answered(1, { id: 4 }), at: 5 }, sent)).toMatchObject({ id: 4, bids: 1 });
-  expect(newestOf({ lot: answered(1), at: 5 }, null).bids).toBe(1);
+  expect(latestLot({ lot: answered(5), at: 5 }, sent).state).toBe('no_bid');
+  expect(latestLot({ lot: answered(5, { state: 'completed' }), at: 15 }, sent).state).toBe('completed');
+  expect(latestLot({ lot: answered(1, { id: 4 }), at: 5 }, sent)).toMatchObject({ id: 4, bids: 1 });
+  expect(latestLot({ lot: answered(1), at: 5 }, null).bids).toBe(1);
 });
 
 test('another lot or another state asks for the rest; a bid does not', () => {
@@ -66,7 +66,7 @@ test('another lot or another state asks for the rest; a bid does not', () => {
   expect(isOtherLot(null, live(4))).toBe(true);
 });
 
-test.each<[string, OwnStanding, LiveLot, string]>([
+test.each<[string, BidderStatus, LiveLot, string]>([
   ['somebody else bids', own(), live(5), 'none'],
   ['one takes the lead', own(), live(5, { leader: 2 }), 'changed'],
   ['one loses the lead', own({ isLeading: true }), live(5), 'changed'],
@@ -81,5 +81,5 @@ test.each<[string, OwnStanding, LiveLot, string]>([
   ['more came, and one is not registered', own({ number: null }), live(8), 'none'],
   ['it is another lot', own({ lotId: 2 }), live(0), 'changed'],
 ])('%s: one’s own standing', (_, standing, now, expected) => {
-  expect(changeOfOwn(standing, 4, now)).toBe(expected);
+  expect(bidderStatusChange(standing, 4, now)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { paperForm } from './file-schema.ts';
-import { lotParams, ownStanding } from './schema.ts';
+import { bidderStatusSchema, lotParams } from './schema.ts';
 
 const proofParams = lotParams.extend({ proof: z.coerce.number().int().positive().max(int4Max) });
 
@@ -14,7 +14,7 @@ export const sendProof = endpoint({
   params: lotParams,
   takes: 'file',
   body: paperForm,
-  reply: ownStanding,
+  reply: bidderStatusSchema,
   status: 201,
 });
 

@@ -5,7 +5,7 @@ export const readLotLaw = endpoint({
   method: 'GET',
   path: '/api/lot-rules',
   summary: 'The rules of bidding and the steps that the law wants',
-  reply: shapes.lotLaw,
+  reply: shapes.auctionRules,
 });
 
 export const changeLotRules = endpoint({
@@ -13,7 +13,7 @@ export const changeLotRules = endpoint({
   path: '/api/lot-rules',
   summary: 'Changes the rules of bidding; lots that are announced keep theirs',
   body: shapes.rulesBody,
-  reply: shapes.lotLaw,
+  reply: shapes.auctionRules,
 });
 
 export const changeLotSteps = endpoint({
@@ -21,5 +21,5 @@ export const changeLotSteps = endpoint({
   path: '/api/lot-steps',
   summary: 'Changes the steps that a lot needs before it opens; lots that have opened keep theirs',
   body: shapes.stepsBody,
-  reply: shapes.lotLaw,
+  reply: shapes.auctionRules,
 });

@@ -23,7 +23,7 @@ export const lotRules = z.object({
     .max(stepLimits.terms, termsFault)
     .refine(isPlainText, termsFault),
 });
-export type LotRuleFigures = z.output<typeof lotRules>;
+export type AuctionRuleValues = z.output<typeof lotRules>;
 
 const titleFault = `Please name the step in 3 to ${stepLimits.title} characters`;
 const days = (least: number, most: number) => {
@@ -52,14 +52,14 @@ export type LotStep = z.output<typeof lotStep>;
 /** What an admin saw, so that nobody changes what somebody else has just changed. */
 const version = z.number().int();
 
-export const lotLaw = z.object({
+export const auctionRules = z.object({
   version,
   rules: lotRules,
   steps: z.array(lotStep.extend({ code: z.string() })),
   /** How many lots are announced and have not opened: a change of the steps concerns them. */
   announced: z.number().int(),
 });
-export type LotLaw = z.output<typeof lotLaw>;
+export type AuctionRules = z.output<typeof auctionRules>;
 
 export const rulesBody = z.strictObject({ version, ...lotRules.shape });
 export const stepsBody = z.strictObject({

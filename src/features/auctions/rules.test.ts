@@ -1,71 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { type LotState, lotStates } from './choices.ts';
 import {
-  canMove,
-  closeAfter,
+  applyBid,
+  type BiddingState,
+  canLotTransition,
   couldFollow,
-  faultsOf,
-  faultsOfTerms,
-  leastBid,
-  outcomeOf,
-  type Standing,
-  standingAfter,
+  extendedClose,
+  lotOutcome,
+  lotTransitions,
+  minimumBid,
   transferCosts,
-  ways,
+  unmetSteps,
+  validateTerms,
 } from './rules.ts';
 
 const terms = { startingBid: 100, increment: 10, reserve: null };
-const led = (price: number, maximum: number, leader = 1): Standing => ({ price, maximum, leader });
+const led = (price: number, maximum: number, leader = 1): BiddingState => ({ price, maximum, leader });
 const bid = (bidder: number, amount: number) => ({ bidder, kind: 'bid' as const, amount });
 const maximum = (bidder: number, amount: number) => ({ bidder, kind: 'maximum' as const, amount });
 
 test('the least bid is where bidding begins, then the price and one increment', () => {
-  expect([leastBid(terms, null), leastBid(terms, 100)]).toEqual([100, 110]);
+  expect([minimumBid(terms, null), minimumBid(terms, 100)]).toEqual([100, 110]);
 });
 
 describe('a bid', () => {
   test('below the least is refused, at it is taken, and stands at what it says', () => {
-    expect(standingAfter(terms, null, bid(1, 99))).toBe('too_low');
-    expect(standingAfter(terms, null, bid(1, 100))).toEqual(led(100, 100));
-    expect(standingAfter(terms, led(100, 100), bid(2, 109))).toBe('too_low');
-    expect(standingAfter(terms, led(100, 100), bid(2, 150))).toEqual(led(150, 150, 2));
+    expect(applyBid(terms, null, bid(1, 99))).toBe('too_low');
+    expect(applyBid(terms, null, bid(1, 100))).toEqual(led(100, 100));
+    expect(applyBid(terms, led(100, 100), bid(2, 109))).toBe('too_low');
+    expect(applyBid(terms, led(100, 100), bid(2, 150))).toEqual(led(150, 150, 2));
   });
 
   test('against a higher sealed maximum only lifts the price, and never above that maximum', () => {
-    expect(standingAfter(terms, led(100, 200), bid(2, 150))).toEqual(led(160, 200));
-    expect(standingAfter(terms, led(100, 200), bid(2, 195))).toEqual(led(200, 200));
-    expect(standingAfter(terms, led(100, 200), bid(2, 190))).toEqual(led(200, 200));
-    expect(standingAfter(terms, led(100, 200), bid(2, 189))).toEqual(led(199, 200));
-    expect(standingAfter(terms, led(100, 200), bid(2, 110))).toEqual(led(120, 200));
-    expect(standingAfter(terms, led(100, 200), bid(2, 201))).toEqual(led(201, 201, 2));
+    expect(applyBid(terms, led(100, 200), bid(2, 150))).toEqual(led(160, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 195))).toEqual(led(200, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 190))).toEqual(led(200, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 189))).toEqual(led(199, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 110))).toEqual(led(120, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 201))).toEqual(led(201, 201, 2));
   });
 
   test('of two that offer the same the earlier holds', () => {
-    expect(standingAfter(terms, led(100, 200), bid(2, 200))).toEqual(led(200, 200));
-    expect(standingAfter(terms, led(100, 200), maximum(2, 200))).toEqual(led(200, 200));
+    expect(applyBid(terms, led(100, 200), bid(2, 200))).toEqual(led(200, 200));
+    expect(applyBid(terms, led(100, 200), maximum(2, 200))).toEqual(led(200, 200));
   });
 
   test('of whoever leads is refused', () => {
-    expect(standingAfter(terms, led(100, 100), bid(1, 500))).toBe('leading');
+    expect(applyBid(terms, led(100, 100), bid(1, 500))).toBe('leading');
   });
 });
 
 describe('a maximum', () => {
   test('pays the second price and one increment, or all of itself', () => {
-    expect(standingAfter(terms, null, maximum(1, 500))).toEqual(led(100, 500));
-    expect(standingAfter(terms, led(100, 200), maximum(2, 500))).toEqual(led(210, 500, 2));
-    expect(standingAfter(terms, led(100, 200), maximum(2, 205))).toEqual(led(205, 205, 2));
-    expect(standingAfter(terms, led(100, 200), maximum(2, 210))).toEqual(led(210, 210, 2));
-    expect(standingAfter(terms, null, maximum(1, 99))).toBe('too_low');
-    expect(standingAfter(terms, led(100, 100), maximum(2, 109))).toBe('too_low');
-    expect(standingAfter(terms, null, maximum(1, 100))).toEqual(led(100, 100));
+    expect(applyBid(terms, null, maximum(1, 500))).toEqual(led(100, 500));
+    expect(applyBid(terms, led(100, 200), maximum(2, 500))).toEqual(led(210, 500, 2));
+    expect(applyBid(terms, led(100, 200), maximum(2, 205))).toEqual(led(205, 205, 2));
+    expect(applyBid(terms, led(100, 200), maximum(2, 210))).toEqual(led(210, 210, 2));
+    expect(applyBid(terms, null, maximum(1, 99))).toBe('too_low');
+    expect(applyBid(terms, led(100, 100), maximum(2, 109))).toBe('too_low');
+    expect(applyBid(terms, null, maximum(1, 100))).toEqual(led(100, 100));
   });
 
   test('of whoever leads can be raised, at the same price, and not lowered', () => {
-    expect(standingAfter(terms, led(100, 200), maximum(1, 300))).toEqual(led(100, 300));
-    expect(standingAfter(terms, led(100, 200), maximum(1, 200))).toBe('not_more');
-    expect(standingAfter(terms, led(100, 200), maximum(1, 199))).toBe('not_more');
-    expect(standingAfter(terms, led(100, 200), maximum(1, 201))).toEqual(led(100, 201));
+    expect(applyBid(terms, led(100, 200), maximum(1, 300))).toEqual(led(100, 300));
+    expect(applyBid(terms, led(100, 200), maximum(1, 200))).toBe('not_more');
+    expect(applyBid(terms, led(100, 200), maximum(1, 199))).toBe('not_more');
+    expect(applyBid(terms, led(100, 200), maximum(1, 201))).toEqual(led(100, 201));
   });
 });
 
@@ -73,43 +73,43 @@ describe('a reserve', () => {
   const reserved = { ...terms, reserve: 300 };
 
   test('is reached at once by whoever offers it, and by nobody else', () => {
-    expect(standingAfter(reserved, null, maximum(1, 299))).toEqual(led(100, 299));
-    expect(standingAfter(reserved, null, maximum(1, 300))).toEqual(led(300, 300));
-    expect(standingAfter(reserved, led(100, 150), maximum(2, 400))).toEqual(led(300, 400, 2));
-    expect(standingAfter(reserved, led(100, 150), maximum(1, 400))).toEqual(led(300, 400));
-    expect(standingAfter(reserved, led(100, 150), maximum(1, 300))).toEqual(led(300, 300));
-    expect(standingAfter(reserved, led(100, 150), maximum(1, 299))).toEqual(led(100, 299));
-    expect(standingAfter(reserved, led(300, 350), maximum(1, 400))).toEqual(led(300, 400));
-    expect(standingAfter(reserved, null, bid(1, 350))).toEqual(led(350, 350));
-    expect(standingAfter(reserved, null, bid(1, 299))).toEqual(led(299, 299));
-    expect(standingAfter(reserved, led(310, 350), maximum(2, 400))).toEqual(led(360, 400, 2));
+    expect(applyBid(reserved, null, maximum(1, 299))).toEqual(led(100, 299));
+    expect(applyBid(reserved, null, maximum(1, 300))).toEqual(led(300, 300));
+    expect(applyBid(reserved, led(100, 150), maximum(2, 400))).toEqual(led(300, 400, 2));
+    expect(applyBid(reserved, led(100, 150), maximum(1, 400))).toEqual(led(300, 400));
+    expect(applyBid(reserved, led(100, 150), maximum(1, 300))).toEqual(led(300, 300));
+    expect(applyBid(reserved, led(100, 150), maximum(1, 299))).toEqual(led(100, 299));
+    expect(applyBid(reserved, led(300, 350), maximum(1, 400))).toEqual(led(300, 400));
+    expect(applyBid(reserved, null, bid(1, 350))).toEqual(led(350, 350));
+    expect(applyBid(reserved, null, bid(1, 299))).toEqual(led(299, 299));
+    expect(applyBid(reserved, led(310, 350), maximum(2, 400))).toEqual(led(360, 400, 2));
   });
 
   test('decides the outcome', () => {
-    expect(outcomeOf(null, 300)).toBe('no_bid');
-    expect(outcomeOf(299, 300)).toBe('below_reserve');
-    expect(outcomeOf(300, 300)).toBe('awaiting_balance');
-    expect(outcomeOf(301, 300)).toBe('awaiting_balance');
-    expect(outcomeOf(null, null)).toBe('no_bid');
-    expect(outcomeOf(100, null)).toBe('awaiting_balance');
+    expect(lotOutcome(null, 300)).toBe('no_bid');
+    expect(lotOutcome(299, 300)).toBe('below_reserve');
+    expect(lotOutcome(300, 300)).toBe('awaiting_balance');
+    expect(lotOutcome(301, 300)).toBe('awaiting_balance');
+    expect(lotOutcome(null, null)).toBe('no_bid');
+    expect(lotOutcome(100, null)).toBe('awaiting_balance');
   });
 });
 
 test('a late bid moves the close as far ahead as a bid is late, up to the last close; an early one does not', () => {
   const lot = { closesAt: 1_000, latestClose: 1_500, softCloseMs: 300 };
-  expect(closeAfter(lot, 600)).toBe(1_000);
-  expect(closeAfter(lot, 900)).toBe(1_200);
-  expect(closeAfter({ ...lot, closesAt: 1_400 }, 1_390)).toBe(1_500);
-  expect(closeAfter(lot, 700)).toBe(1_000);
-  expect(closeAfter(lot, 701)).toBe(1_001);
-  expect(closeAfter({ ...lot, closesAt: 1_500 }, 1_499)).toBe(1_500);
-  expect(closeAfter({ ...lot, softCloseMs: 0 }, 999)).toBe(1_000);
+  expect(extendedClose(lot, 600)).toBe(1_000);
+  expect(extendedClose(lot, 900)).toBe(1_200);
+  expect(extendedClose({ ...lot, closesAt: 1_400 }, 1_390)).toBe(1_500);
+  expect(extendedClose(lot, 700)).toBe(1_000);
+  expect(extendedClose(lot, 701)).toBe(1_001);
+  expect(extendedClose({ ...lot, closesAt: 1_500 }, 1_499)).toBe(1_500);
+  expect(extendedClose({ ...lot, softCloseMs: 0 }, 999)).toBe(1_000);
 });
 
 describe('the legal clock', () => {
   const step = { code: 'notice', title: 'Notice', isRequired: true, daysBefore: 30, mostDaysOld: 60 };
   const fault = (day: string | undefined, changes: Partial<typeof step> = {}) =>
-    faultsOf(
+    unmetSteps(
       [{ ...step, ...changes }],
       new Map(day === undefined ? [] : [['notice', day]]),
       '2026-12-31',
@@ -125,7 +125,7 @@ describe('the legal clock', () => {
 
   test('what is missing or came too late names the last day on which it is in time', () => {
     const due = (day: string | undefined) =>
-      faultsOf([step], new Map(day === undefined ? [] : [['notice', day]]), '2026-12-31')[0]?.due;
+      unmetSteps([step], new Map(day === undefined ? [] : [['notice', day]]), '2026-12-31')[0]?.due;
     expect(due(undefined)).toBe('2026-12-01');
     expect(due('2026-12-02')).toBe('2026-12-01');
     expect(due('2026-10-31')).toBeNull();
@@ -139,7 +139,7 @@ describe('the legal clock', () => {
     expect(fault(undefined, { isRequired: false })).toEqual([]);
     expect(fault('2026-12-02', { isRequired: false })).toEqual([]);
     expect(fault('2026-10-31', { isRequired: false })).toEqual([]);
-    expect(faultsOf([{ ...step, ...free }], new Map(), '2026-12-31')[0]?.due).toBe('2026-12-31');
+    expect(unmetSteps([{ ...step, ...free }], new Map(), '2026-12-31')[0]?.due).toBe('2026-12-31');
   });
 });
 
@@ -150,15 +150,15 @@ test.each<[LotState, LotState[]]>([
   ['awaiting_balance', ['completed', 'defaulted', 'second_bidder']],
   ['second_bidder', ['awaiting_balance', 'defaulted']],
 ])('what is %s may become %j, and nothing else', (from, expected) => {
-  expect(lotStates.filter((to) => canMove(from, to)).toSorted()).toEqual(expected.toSorted());
+  expect(lotStates.filter((to) => canLotTransition(from, to)).toSorted()).toEqual(expected.toSorted());
 });
 
 test('what is over stays over, and every state can be reached', () => {
-  expect(canMove('announced', 'open')).toBe(true);
-  expect(canMove('open', 'announced')).toBe(false);
-  const ends = lotStates.filter((state) => ways[state].length === 0);
+  expect(canLotTransition('announced', 'open')).toBe(true);
+  expect(canLotTransition('open', 'announced')).toBe(false);
+  const ends = lotStates.filter((state) => lotTransitions[state].length === 0);
   expect(ends).toEqual(['stopped', 'postponed', 'no_bid', 'below_reserve', 'completed', 'defaulted']);
-  const reached = new Set(Object.values(ways).flat());
+  const reached = new Set(Object.values(lotTransitions).flat());
   expect(lotStates.filter((state) => !reached.has(state))).toEqual(['draft']);
 });
 
@@ -171,9 +171,9 @@ describe('what the terms of a lot are held to', () => {
   };
 
   test('at its bounds it stands', () => {
-    expect(faultsOfTerms(fine, now)).toEqual({});
-    expect(faultsOfTerms({ ...fine, opensAt: later(0, 1), plannedClose: later(0, 2) }, now)).toEqual({});
-    expect(faultsOfTerms({ ...fine, reserve: null, deposit: 0, increment: 1 }, now)).toEqual({});
+    expect(validateTerms(fine, now)).toEqual({});
+    expect(validateTerms({ ...fine, opensAt: later(0, 1), plannedClose: later(0, 2) }, now)).toEqual({});
+    expect(validateTerms({ ...fine, reserve: null, deposit: 0, increment: 1 }, now)).toEqual({});
   });
 
   test.each<[string, Partial<typeof fine>, string]>([
@@ -185,12 +185,12 @@ describe('what the terms of a lot are held to', () => {
     ['reserve', { reserve: 999 }, 'below the starting bid'],
     ['deposit', { deposit: 301 }, 'at most 30%'],
   ])('beyond them %s says why', (field, change, words) => {
-    expect(faultsOfTerms({ ...fine, ...change }, now)).toEqual({ [field]: expect.stringContaining(words) });
+    expect(validateTerms({ ...fine, ...change }, now)).toEqual({ [field]: expect.stringContaining(words) });
   });
 
   test('every field that is wrong is named at once', () => {
     const wrong = { ...fine, opensAt: later(-1), increment: 500, deposit: 500 };
-    expect(Object.keys(faultsOfTerms(wrong, now))).toEqual(['opensAt', 'increment', 'deposit']);
+    expect(Object.keys(validateTerms(wrong, now))).toEqual(['opensAt', 'increment', 'deposit']);
   });
 });
 
@@ -222,7 +222,7 @@ describe('what an offer of an unknown amount can have led to', () => {
   });
 
   test('every offer that the rules accept can have led to where it did', () => {
-    let standing: Standing | null = null;
+    let standing: BiddingState | null = null;
     const accepted: boolean[] = [];
     for (let turn = 0; turn < 3000; turn++) {
       const kind = turn % 3 === 0 ? ('maximum' as const) : ('bid' as const);
@@ -231,11 +231,7 @@ describe('what an offer of an unknown amount can have led to', () => {
         kind,
         amount: 100 + ((turn * 37) % 50) + Math.floor(turn / 10),
       };
-      const next: ReturnType<typeof standingAfter> = standingAfter(
-        { ...terms, reserve: 180 },
-        standing,
-        offer,
-      );
+      const next: ReturnType<typeof applyBid> = applyBid({ ...terms, reserve: 180 }, standing, offer);
       if (typeof next === 'string') continue;
       accepted.push(couldFollow(terms, standing, { ...offer, price: next.price, leader: next.leader }));
       standing = next;

@@ -3,7 +3,7 @@ import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
 /** Where a lot may go from where it is. */
-export const ways: Record<LotState, readonly LotState[]> = {
+export const lotTransitions: Record<LotState, readonly LotState[]> = {
   draft: ['announced'],
   announced: ['open', 'no_bid', 'stopped', 'postponed'],
   open: ['no_bid', 'below_reserve', 'awaiting_balance', 'stopped', 'postponed'],
@@ -32,19 +32,19 @@ export function stageOf(state: LotState): LotStage | null {
   }
 }
 
-export function canMove(from: LotState, to: LotState): boolean {
-  return ways[from].includes(to);
+export function canLotTransition(from: LotState, to: LotState): boolean {
+  return lotTransitions[from].includes(to);
 }
 
 /** Amounts in the currency's smallest unit. */
 export type Terms = { startingBid: number; increment: number; reserve: number | null };
 /** `maximum`: what the leader offered at most, sealed until the close. */
-export type Standing = { price: number; leader: number; maximum: number };
-export type Offer = { bidder: number; kind: BidKind; amount: number };
-export type Refusal = 'too_low' | 'leading' | 'not_more';
+export type BiddingState = { price: number; leader: number; maximum: number };
+export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
+export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
 /** The least that somebody who does not lead must offer. */
-export function leastBid(
+export function minimumBid(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
   price: number | null,
 ): number {
@@ -56,7 +56,11 @@ export function leastBid(
  * offer the same the earlier holds; the reserve is reached at once by whoever offers it. `place_bid` in the database
  * decides by the same rule.
  */
-export function standingAfter(terms: Terms, before: Standing | null, offer: Offer): Standing | Refusal {
+export function applyBid(
+  terms: Terms,
+  before: BiddingState | null,
+  offer: BidAttempt,
+): BiddingState | BidRejection {
   const { increment, reserve, startingBid } = terms;
   const { bidder, kind, amount } = offer;
   const lifted = (price: number) =>
@@ -66,7 +70,7 @@ export function standingAfter(terms: Terms, before: Standing | null, offer: Offe
     if (amount <= before.maximum) return 'not_more';
     return { ...before, maximum: amount, price: lifted(before.price) };
   }
-  if (amount < leastBid(terms, before?.price ?? null)) return 'too_low';
+  if (amount < minimumBid(terms, before?.price ?? null)) return 'too_low';
   if (before && amount <= before.maximum)
     return { ...before, price: Math.min(before.maximum, amount + increment) };
   const needed = before ? Math.min(amount, before.maximum + increment) : startingBid;
@@ -96,7 +100,7 @@ export function highestBid({ startingBid, price, marketValue }: Measure): number
 export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
   if (amount > highestBid(lot)) return 'too_high';
-  if (amount <= leastBid(lot, price)) return 'usual';
+  if (amount <= minimumBid(lot, price)) return 'usual';
   const isFarAboveBid = amount >= offerLimits.timesBid * (price ?? startingBid);
   const isFarAboveValue = marketValue !== null && amount * 100 >= marketValue * offerLimits.percentOfValue;
   return isFarAboveBid || isFarAboveValue ? 'needs_confirmation' : 'usual';
@@ -108,8 +112,8 @@ export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confir
  */
 export function couldFollow(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
-  before: Pick<Standing, 'price' | 'leader'> | null,
-  { bidder, kind, price, leader }: Omit<Offer, 'amount'> & Pick<Standing, 'price' | 'leader'>,
+  before: Pick<BiddingState, 'price' | 'leader'> | null,
+  { bidder, kind, price, leader }: Omit<BidAttempt, 'amount'> & Pick<BiddingState, 'price' | 'leader'>,
 ): boolean {
   if (!before) return leader === bidder && price >= startingBid;
   if (bidder === before.leader) return leader === bidder && kind === 'maximum' && price >= before.price;
@@ -117,7 +121,7 @@ export function couldFollow(
 }
 
 /** When a lot closes after an accepted bid: a late one moves the close, up to a limit. */
-export function closeAfter(
+export function extendedClose(
   lot: { closesAt: number; latestClose: number; softCloseMs: number },
   atMs: number,
 ): number {
@@ -125,7 +129,7 @@ export function closeAfter(
 }
 
 /** What becomes of a lot at its close. */
-export function outcomeOf(
+export function lotOutcome(
   price: number | null,
   reserve: number | null,
 ): 'no_bid' | 'below_reserve' | 'awaiting_balance' {
@@ -141,7 +145,7 @@ type Draft = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
 type DraftField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
 /** The fields of terms that cannot stand, each with why. */
-export function faultsOfTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
+export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
   const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
   const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
   const [ahead, open] = [opensAt.getTime() - now.getTime(), plannedClose.getTime() - opensAt.getTime()];
@@ -184,15 +188,15 @@ export type Step = {
   daysBefore: number | null;
   mostDaysOld: number | null;
 };
-export type StepFault = 'missing' | 'too_late' | 'stale';
+export type UnmetStepReason = 'missing' | 'too_late' | 'stale';
 /** `due`: the last day on which it can be done in time; null of one that is done, and out of date. */
-type FaultyStep = { code: string; title: string; fault: StepFault; due: string | null };
+type FaultyStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
 
 /**
  * The required steps that keep a lot from opening.
  * @param opensOn the day on which it opens, like the days of `done`, in Kampala: `2026-12-01`
  */
-export function faultsOf(
+export function unmetSteps(
   steps: readonly Step[],
   done: ReadonlyMap<string, string>,
   opensOn: string,

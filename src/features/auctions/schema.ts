@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { payerShape } from '#features/payments/schema.ts';
+import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { dayShape } from '#kit/pasted-shapes.ts';
+import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
-import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
-import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
+import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
+import { lotDocumentSchema, shownProof, shownViewingDay } from './file-schema.ts';
 
 /** In the major unit of the currency that stands beside it. */
 const amount = z.number();
@@ -57,14 +57,14 @@ const shownQuestion = z.object({
 });
 
 /** A lot, the same for everybody. */
-export const shownLot = z.object({
+export const lotSchema = z.object({
   id: z.number().int(),
   propertyId: z.number().int().nullable(),
   title: z.string(),
   bank: z.string(),
   state: z.enum(lotStates),
   reason: z.string().nullable(),
-  stoppedBy: z.enum(stoppers).nullable(),
+  stoppedBy: z.enum(stopInitiators).nullable(),
   opensAt: z.string(),
   closesAt: z.string(),
   plannedClose: z.string(),
@@ -93,7 +93,7 @@ export const shownLot = z.object({
   offerUntil: z.string().nullable(),
   isTest: z.boolean(),
 });
-export type ShownLot = z.output<typeof shownLot>;
+export type LotDetail = z.output<typeof lotSchema>;
 
 /** What the buyer of a lot has to pay, to whom and until when. */
 export const purchase = z.object({
@@ -110,7 +110,7 @@ export const purchase = z.object({
 export type Purchase = z.output<typeof purchase>;
 
 /** Of the person who asks. */
-export const ownStanding = z.object({
+export const bidderStatusSchema = z.object({
   lotId: z.number().int(),
   isWatching: z.boolean(),
   number: z.number().int().nullable(),
@@ -129,14 +129,14 @@ export const ownStanding = z.object({
   /** Of the buyer only. */
   purchase: purchase.nullable(),
 });
-export type OwnStanding = z.output<typeof ownStanding>;
+export type BidderStatus = z.output<typeof bidderStatusSchema>;
 
 export const watchReply = z.object({ isWatching: z.boolean() });
 
 /** The secret in a mail's link, as `newToken` makes it. */
-export const watchMarkParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+export const watchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
-export const watchedLot = shownLot.pick({
+export const watchedLot = lotSchema.pick({
   ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
   ...{ opensAt: true, closesAt: true, currency: true, startingBid: true, price: true, soldPrice: true },
   bids: true,
@@ -146,7 +146,7 @@ export type WatchedLot = z.output<typeof watchedLot>;
 export const registrationBody = z.strictObject({
   acceptsTerms: z.literal(true, 'Please accept the terms of the sale'),
 });
-export const depositBody = z.strictObject({ payer: payerShape });
+export const depositBody = z.strictObject({ payer: payerSchema });
 
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
@@ -154,7 +154,7 @@ export const bidBody = z.strictObject({
   /** The bidder was shown this amount in words and confirmed it. */
   confirmed: z.boolean().default(false),
 });
-export type BidDraft = z.output<typeof bidBody>;
+export type BidInput = z.output<typeof bidBody>;
 
 /** Of an accepted bid. */
 export const placedReply = z.object({
@@ -186,7 +186,7 @@ export type LotDraft = z.output<typeof draftBody>;
 
 export const checkBody = z.strictObject({
   step: z.string().regex(/^[a-z_]{3,40}$/, 'There is no such step'),
-  doneOn: dayShape('Please give a day'),
+  doneOn: daySchema('Please give a day'),
   note: z
     .string()
     .max(lotLimits.note, fieldError('At most 500 characters'))
@@ -196,7 +196,7 @@ export const checkBody = z.strictObject({
 const reason = words(3, lotLimits.reason, 'Please give the reason in 3 to 500 characters');
 export const stopBody = z.strictObject({
   state: z.enum(['stopped', 'postponed']),
-  by: z.enum(stoppers),
+  by: z.enum(stopInitiators),
   reason,
 });
 export const refusalBody = z.strictObject({ reason });
@@ -209,7 +209,7 @@ export const answerBody = z.strictObject({
   words: words(1, lotLimits.answer, 'Please answer in 1 to 1,000 characters'),
 });
 
-const deskBidder = z.object({
+const managerBidder = z.object({
   number: z.number().int(),
   name: z.string(),
   email: z.string(),
@@ -219,18 +219,18 @@ const deskBidder = z.object({
 });
 
 /** A lot as its seller sees it; nobody sees a sealed maximum before the close. */
-export const deskLot = shownLot.extend({
+export const managerLot = lotSchema.extend({
   ownReserve: amount.nullable(),
-  bidders: z.array(deskBidder),
-  papers: z.array(shownPaper),
+  bidders: z.array(managerBidder),
+  papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
   /** Also those that were hidden. */
   questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });
-export type DeskLot = z.output<typeof deskLot>;
+export type ManagerLot = z.output<typeof managerLot>;
 
-export const deskLotRow = shownLot.pick({
+export const managerLotRow = lotSchema.pick({
   id: true,
   propertyId: true,
   title: true,
@@ -244,20 +244,20 @@ export const deskLotRow = shownLot.pick({
 });
 
 /** One's own lots, and the bank sales that could be put up for auction. */
-export const deskLotsReply = z.object({
-  lots: z.array(deskLotRow),
+export const managerLotsReply = z.object({
+  lots: z.array(managerLotRow),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
 });
 
-export const resultsAsked = z.object({
+export const lotResultsQuery = z.object({
   bank: z.string().max(120).refine(isPlainText).optional(),
   year: z.coerce.number().int().min(2000).max(2999).optional(),
   /** The last lot of the page before. */
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
-export type ResultsAsked = z.output<typeof resultsAsked>;
+export type LotResultsQuery = z.output<typeof lotResultsQuery>;
 
-const lotResult = shownLot
+const lotResult = lotSchema
   .pick({
     ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
     ...{ currency: true, startingBid: true, price: true, soldPrice: true, bids: true },

@@ -12,7 +12,7 @@ import {
   leadParams,
   leadQuery,
   noteBody,
-  ownEnquiryShape,
+  ownEnquirySchema,
   referenceParams,
   replyBody,
   stageBody,
@@ -32,7 +32,7 @@ export const ownEnquiries = endpoint({
   method: 'GET',
   path: '/api/enquiries/mine',
   summary: 'What this account, or this browser, has asked, and what became of it',
-  reply: z.array(ownEnquiryShape),
+  reply: z.array(ownEnquirySchema),
 });
 
 export const oneEnquiry = endpoint({
@@ -40,7 +40,7 @@ export const oneEnquiry = endpoint({
   path: '/api/enquiries/:reference',
   summary: 'An enquiry, for whoever holds its reference',
   params: referenceParams,
-  reply: ownEnquiryShape,
+  reply: ownEnquirySchema,
 });
 
 export const replyToAnswer = endpoint({
@@ -49,7 +49,7 @@ export const replyToAnswer = endpoint({
   summary: 'Writes back to whoever lists the home, for whoever holds the reference. Needs an Idempotency-Key',
   params: referenceParams,
   body: replyBody,
-  reply: ownEnquiryShape,
+  reply: ownEnquirySchema,
   status: 201,
 });
 

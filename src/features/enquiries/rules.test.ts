@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stages } from './choices.ts';
-import { answersWithinHours, closedBecause, leastAnswers, mayMove, stageFacts } from './rules.ts';
+import { answersWithinHours, canMoveStage, closedReason, leastAnswers, stageOptions } from './rules.ts';
 
 test.each([
   ['new', ['contacted', 'viewing', 'offered', 'won', 'lost']],
@@ -10,11 +10,11 @@ test.each([
   ['lost', ['contacted', 'viewing', 'offered', 'won']],
   ['won', ['contacted', 'viewing', 'offered', 'lost']],
 ] as const)('from %s a lead moves to %j', (from, expected) => {
-  expect(stages.filter((to) => mayMove(from, to))).toEqual(expected);
+  expect(stages.filter((to) => canMoveStage(from, to))).toEqual(expected);
 });
 
 test('whoever was contacted, has a viewing, an offer or the home has heard from the manager', () => {
-  expect(stages.filter((stage) => stageFacts[stage].isResponse)).toEqual([
+  expect(stages.filter((stage) => stageOptions[stage].isResponse)).toEqual([
     'contacted',
     'viewing',
     'offered',
@@ -35,7 +35,7 @@ test.each([
   [{ category: 'bank_sales' }, null],
 ])('a home with %j is closed because of %j', (changes, reason) => {
   const home = { category: 'rental_units', propertyType: 'Apartment', isAvailable: true };
-  expect(closedBecause({ ...home, ...changes })).toBe(reason);
+  expect(closedReason({ ...home, ...changes })).toBe(reason);
 });
 
 describe('how fast somebody answers', () => {

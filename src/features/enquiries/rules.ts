@@ -8,7 +8,7 @@ type StageFacts = {
   isResponse: boolean;
 };
 
-export const stageFacts: Record<Stage, StageFacts> = {
+export const stageOptions: Record<Stage, StageFacts> = {
   new: { name: 'New', forVisitor: 'Sent, not answered yet', isResponse: false },
   contacted: { name: 'Contacted', forVisitor: 'Answered', isResponse: true },
   viewing: { name: 'Viewing', forVisitor: 'A viewing is being arranged', isResponse: true },
@@ -18,20 +18,20 @@ export const stageFacts: Record<Stage, StageFacts> = {
 };
 
 /** A lead moves to any other stage, also back, because hands slip; but it is new only once. */
-export function mayMove(from: Stage, to: Stage): boolean {
+export function canMoveStage(from: Stage, to: Stage): boolean {
   return to !== from && to !== 'new';
 }
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
 /** Why nobody can enquire about a home; null: everybody can. */
-export function closedBecause({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
+export function closedReason({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
   if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
   return isAvailable ? null : 'off-market';
 }
 
 export const leastAnswers = 5;
-export const answersLookedAt = 20;
+export const answersConsidered = 20;
 const patienceMs = 24 * 3_600_000;
 
 type Waiting = { askedAt: Date; respondedAt: Date | null };
@@ -45,7 +45,7 @@ type Waiting = { askedAt: Date; respondedAt: Date | null };
 export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
   const waits = latest
     .filter(({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > patienceMs)
-    .slice(0, answersLookedAt)
+    .slice(0, answersConsidered)
     .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
     .toSorted((one, other) => one - other);
   const answered = waits.filter((wait) => wait < Infinity).length;

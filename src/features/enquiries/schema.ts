@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { blankIsNone } from '#kit/blank-is-none.ts';
+import { emptyStringToNull } from '#kit/blank-is-none.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import { emailShape, pasted } from '#kit/pasted-shapes.ts';
+import { emailSchema, pasted } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
@@ -23,7 +23,7 @@ export const enquiryBody = z
       .min(1, fieldError('Your name is required'))
       .max(enquiryLimits.name, fieldError('At most 120 characters'))
       .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
-    email: z.preprocess(blankIsNone, emailShape().nullish()),
+    email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
     phone: phoneOrNone,
     message: written(msg('A message')),
   })
@@ -36,7 +36,7 @@ export type EnquiryDraft = z.output<typeof enquiryBody>;
 export const enquirySent = z.object({ reference: z.string() });
 
 /** An enquiry as whoever sent it sees it. */
-export const ownEnquiryShape = z.object({
+export const ownEnquirySchema = z.object({
   reference: z.string(),
   /** The id is null once the listing was deleted. */
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
@@ -57,9 +57,9 @@ export const ownEnquiryShape = z.object({
     }),
   ),
 });
-export type OwnEnquiry = z.output<typeof ownEnquiryShape>;
+export type OwnEnquiry = z.output<typeof ownEnquirySchema>;
 
-export const leadShape = z.object({
+export const leadSchema = z.object({
   id: z.number().int(),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
   /** Whose listing it is; for admins, who see those of all. */
@@ -76,9 +76,9 @@ export const leadShape = z.object({
   /** Without it, answers are not emailed. */
   isEmailConfirmed: z.boolean(),
 });
-export type Lead = z.output<typeof leadShape>;
+export type Lead = z.output<typeof leadSchema>;
 
-export const leadEventShape = z.object({
+export const leadEventSchema = z.object({
   id: z.number().int(),
   /** A reply is the visitor's. */
   kind: z.enum(['note', 'answer', 'stage', 'reply']),
@@ -87,9 +87,9 @@ export const leadEventShape = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type LeadEvent = z.output<typeof leadEventShape>;
+export type LeadEvent = z.output<typeof leadEventSchema>;
 
-export const leadDetail = leadShape.extend({ events: z.array(leadEventShape) });
+export const leadDetail = leadSchema.extend({ events: z.array(leadEventSchema) });
 export type LeadDetail = z.output<typeof leadDetail>;
 
 const id = z.coerce.number(fieldError('There is no such listing')).int().min(1).max(2_147_483_647);
@@ -108,7 +108,7 @@ export const leadQuery = z.object({
 export type LeadQuery = z.output<typeof leadQuery>;
 
 export const leadPage = z.object({
-  items: z.array(leadShape),
+  items: z.array(leadSchema),
   /** Of those that the search and the home let through. A stage without leads is left out. */
   counts: z.array(z.object({ stage: z.enum(stages), count: z.number().int() })),
   /** For the next page; null on the last. */

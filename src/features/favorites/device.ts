@@ -1,11 +1,11 @@
 import { favoriteLimits } from './choices.ts';
-import type { AsSaved, FavoriteChanges } from './schema.ts';
+import type { FavoriteChanges, SavedSnapshot } from './schema.ts';
 
 /** A home that was saved on this device without an account. */
-export type DeviceHome = { savedAt: string; note?: string; asSaved?: AsSaved };
+export type DeviceHome = { savedAt: string; note?: string; asSaved?: SavedSnapshot };
 
 /** What an account wants of a home and has not been told by the server yet. */
-type Wish = DeviceHome | null;
+type PendingFavorite = DeviceHome | null;
 
 /**
  * What a device remembers, the same for all its tabs. Everything is kept until the server has said that it holds it.
@@ -16,18 +16,18 @@ export type Device = {
   /** Of the account that is signed in here, as the server last said. */
   account: { id: number; ids: number[] } | null;
   /** By account: whoever signs out before they have arrived finds them when they come back. */
-  waiting: Record<number, Record<number, Wish>>;
+  waiting: Record<number, Record<number, PendingFavorite>>;
 };
 
 export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {} });
 
 /** Null: without an account. */
-export type Whose = number | null;
+export type OwnerId = number | null;
 
 const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
 /** The homes whose hearts are filled, in no order. */
-export function shownIds(device: Device, whose: Whose): Set<number> {
+export function favoriteIds(device: Device, whose: OwnerId): Set<number> {
   const ids = new Set(numbersOf(device.homes));
   if (whose === null) return ids;
   if (device.account?.id === whose) for (const id of device.account.ids) ids.add(id);
@@ -38,42 +38,42 @@ export function shownIds(device: Device, whose: Whose): Set<number> {
 }
 
 /** @returns null if there is room for no more */
-export function saved(device: Device, whose: Whose, id: number, home: DeviceHome): Device | null {
-  const shown = shownIds(device, whose);
+export function addFavorite(device: Device, whose: OwnerId, id: number, home: DeviceHome): Device | null {
+  const shown = favoriteIds(device, whose);
   if (shown.has(id)) return device;
   if (shown.size >= favoriteLimits.homes) return null;
   if (whose === null) return { ...device, homes: { ...device.homes, [id]: home } };
   return withWish(device, whose, id, home);
 }
 
-export function removed(device: Device, whose: Whose, id: number): Device {
+export function removeFavorite(device: Device, whose: OwnerId, id: number): Device {
   const { [id]: _, ...homes } = device.homes;
   return whose === null ? { ...device, homes } : withWish({ ...device, homes }, whose, id, null);
 }
 
-function withWish(device: Device, whose: number, id: number, wish: Wish): Device {
+function withWish(device: Device, whose: number, id: number, wish: PendingFavorite): Device {
   const wishes = { ...device.waiting[whose], [id]: wish };
   return { ...device, waiting: { ...device.waiting, [whose]: wishes } };
 }
 
 /** What is to be said of a home on the device: a note, or how it was when it was saved. */
-export function described(device: Device, id: number, more: Partial<DeviceHome>): Device {
+export function updateFavorite(device: Device, id: number, more: Partial<DeviceHome>): Device {
   const home = device.homes[id];
   return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...more } } } : device;
 }
 
 /** Somebody has signed in, or is known to be signed in. */
-export function arrived(device: Device, whose: number): Device {
+export function mergeOnSignIn(device: Device, whose: number): Device {
   return device.account?.id === whose ? device : { ...device, account: { id: whose, ids: [] } };
 }
 
 /** What an account has saved is nobody's business who uses this device after it. */
-export function left(device: Device): Device {
+export function clearOnSignOut(device: Device): Device {
   return device.account ? { ...device, account: null } : device;
 }
 
 /** The next that the server is to be told for an account; null when it knows everything. */
-export function toSend(
+export function pendingChanges(
   device: Device,
   whose: number,
   most: number = favoriteLimits.inOneCall,
@@ -99,7 +99,12 @@ type Answer = {
  * The server has answered. What was tapped meanwhile stays, with the note that only the server knew; a home for which
  * the account had no room stays on the device, if it was there before.
  */
-export function answered(device: Device, whose: number, sent: FavoriteChanges, answer: Answer): Device {
+export function applyServerAnswer(
+  device: Device,
+  whose: number,
+  sent: FavoriteChanges,
+  answer: Answer,
+): Device {
   const wishes = { ...device.waiting[whose] };
   const homes = { ...device.homes };
   const held = new Set(answer.ids);
@@ -116,12 +121,12 @@ export function answered(device: Device, whose: number, sent: FavoriteChanges, a
 }
 
 /** The server understood nothing of it, so that it would never be taken. */
-export function refused(
+export function applyRejection(
   device: Device,
   whose: number,
   { saved: homes, removed: ids }: FavoriteChanges,
 ): Device {
-  return answered(
+  return applyServerAnswer(
     device,
     whose,
     { saved: homes, removed: ids },

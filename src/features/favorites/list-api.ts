@@ -14,7 +14,7 @@ export const startList = endpoint({
   path: '/api/favorite-lists',
   summary: 'Starts a list of homes to keep with others',
   body: shapes.listDraft,
-  reply: shapes.listMark,
+  reply: shapes.listTokenSchema,
   status: 201,
 });
 
@@ -45,7 +45,7 @@ export const removeMember = endpoint({
   reply: shapes.done,
 });
 
-export const sayOfHome = endpoint({
+export const commentOnProperty = endpoint({
   method: 'PUT',
   path: '/api/favorite-lists/:mark/homes/:id',
   summary: 'Puts a home on a list, or says whether one likes it and why',
@@ -69,7 +69,7 @@ export const changeLink = endpoint({
   summary: 'Ends the link of a list, or makes a new one; for its owner',
   params: shapes.listParams,
   body: shapes.linkChange,
-  reply: shapes.listMark,
+  reply: shapes.listTokenSchema,
 });
 
 export const deleteList = endpoint({

@@ -74,5 +74,5 @@ export const sharedList = z.object({
 });
 export type SharedList = z.output<typeof sharedList>;
 
-export const listMark = z.object({ mark: z.string() });
+export const listTokenSchema = z.object({ mark: z.string() });
 export const done = z.object({ message: renderedMessage });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asSavedNow, changesOf, chosenAfter, joinedNotes } from './rules.ts';
-import type { AsSaved, SavedHome } from './schema.ts';
+import { changesSinceSaved, chosenAfter, mergeNotes, snapshotProperty } from './rules.ts';
+import type { SavedHome, SavedSnapshot } from './schema.ts';
 
 const rental = {
   category: 'rental_units',
@@ -10,8 +10,8 @@ const rental = {
   isAvailable: true,
 };
 const homeWith = (over: object) => ({ ...rental, ...over }) as SavedHome['home'];
-const was: AsSaved = { price: 1_200_000, currency: 'UGX', isAvailable: true };
-const changes = (over: object, asSaved = was) => changesOf({ asSaved, home: homeWith(over) });
+const was: SavedSnapshot = { price: 1_200_000, currency: 'UGX', isAvailable: true };
+const changes = (over: object, asSaved = was) => changesSinceSaved({ asSaved, home: homeWith(over) });
 
 test('nothing is said of a home that is as it was', () => {
   expect(changes({})).toEqual([]);
@@ -36,7 +36,7 @@ test('what people bid does not rise or fall', () => {
 });
 
 test('gone, taken, or free again, and what it costs now', () => {
-  expect(changesOf({ asSaved: was, home: null })).toEqual([{ kind: 'gone' }]);
+  expect(changesSinceSaved({ asSaved: was, home: null })).toEqual([{ kind: 'gone' }]);
   expect(changes({ isAvailable: false })).toEqual([{ kind: 'taken' }]);
   const taken = { ...was, isAvailable: false };
   expect(changes({ monthlyPrice: 900_000 }, taken).map(({ kind }) => kind)).toEqual(['free again', 'fell']);
@@ -60,7 +60,7 @@ test.each([
   ['abcde', 'fghi', 'abcde\nfghi'],
   ['abcdef', 'ghijk', 'abcdef\nghi'],
 ])('%j and %j are %j', (one, other, both) => {
-  expect(joinedNotes(one, other, 10)).toBe(both);
+  expect(mergeNotes(one, other, 10)).toBe(both);
 });
 
 test.each([
@@ -70,5 +70,5 @@ test.each([
   [{ category: 'bank_sales', monthlyPrice: null }, null],
 ])('a home with %j is remembered at %j', (over, price) => {
   const home = homeWith({ ...over, isAvailable: false });
-  expect(home && asSavedNow(home)).toEqual({ price, currency: 'UGX', isAvailable: false });
+  expect(home && snapshotProperty(home)).toEqual({ price, currency: 'UGX', isAvailable: false });
 });

@@ -1,17 +1,19 @@
 import type { Currency } from '#features/properties/choices.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { favoriteLimits } from './choices.ts';
-import type { AsSaved, SavedHome } from './schema.ts';
+import type { SavedHome, SavedSnapshot } from './schema.ts';
 
-type Asked = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
+type PricedProperty = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
 
 /** What is asked for a home, of which one can say that it rose or fell; null where people bid. */
-export function askedPrice({ category, price, monthlyPrice }: Asked): number | null {
+export function currentPrice({ category, price, monthlyPrice }: PricedProperty): number | null {
   return category === 'bank_sales' ? null : (monthlyPrice ?? price);
 }
 
-export function asSavedNow(home: Asked & Pick<PropertyCard, 'currency' | 'isAvailable'>): AsSaved {
-  return { price: askedPrice(home), currency: home.currency, isAvailable: home.isAvailable };
+export function snapshotProperty(
+  home: PricedProperty & Pick<PropertyCard, 'currency' | 'isAvailable'>,
+): SavedSnapshot {
+  return { price: currentPrice(home), currency: home.currency, isAvailable: home.isAvailable };
 }
 
 type Amount = { price: number; currency: Currency };
@@ -20,12 +22,12 @@ export type Change =
   | { kind: 'gone' | 'taken' | 'free again' };
 
 /** What has changed of a home since somebody saved it: first whether it can still be had, then its price. */
-export function changesOf({ asSaved, home }: Pick<SavedHome, 'asSaved' | 'home'>): Change[] {
+export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' | 'home'>): Change[] {
   if (!home) return [{ kind: 'gone' }];
   const changes: Change[] = [];
   if (home.isAvailable !== asSaved.isAvailable)
     changes.push({ kind: home.isAvailable ? 'free again' : 'taken' });
-  const price = askedPrice(home);
+  const price = currentPrice(home);
   if (price === null || asSaved.price === null) return changes;
   const from = { price: asSaved.price, currency: asSaved.currency };
   const to = { price, currency: home.currency };
@@ -47,7 +49,7 @@ export function chosenAfter(chosen: readonly number[], id: number): number[] | n
 }
 
 /** Both notes of a home that was saved in two places; the longer story is cut where a note ends. */
-export function joinedNotes(one: string, other: string, most: number): string {
+export function mergeNotes(one: string, other: string, most: number): string {
   if (!other || one.includes(other)) return one;
   if (!one) return other;
   return `${one}\n${other}`.slice(0, most);

@@ -27,7 +27,7 @@ const asSaved = z.object({
   currency: z.enum(currencies),
   isAvailable: z.boolean(),
 });
-export type AsSaved = z.output<typeof asSaved>;
+export type SavedSnapshot = z.output<typeof asSaved>;
 
 const keptHome = z.object({
   propertyId: homeId,
@@ -36,7 +36,7 @@ const keptHome = z.object({
   /** As a device without an account remembers it; without it, as it is now. */
   asSaved: asSaved.optional(),
 });
-export type KeptHome = z.output<typeof keptHome>;
+export type SavedProperty = z.output<typeof keptHome>;
 
 const tooMany = fieldError('At most {inOneCall} homes can be sent at once', {
   inOneCall: favoriteLimits.inOneCall,

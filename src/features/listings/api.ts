@@ -9,55 +9,55 @@ import {
   bulkChange,
   bulkReport,
   deletionReport,
-  deskListing,
-  deskPage,
-  deskParams,
-  deskQuery,
-  deskSelection,
-  deskSelectionQuery,
-  deskTab,
-  deskTabDraft,
-  deskTabParams,
   featuring,
   figuresQuery,
   listingChange,
   listingFigures,
   listingForm,
+  managerListing,
+  managerPage,
+  managerParams,
+  managerQuery,
+  managerSelection,
+  managerSelectionQuery,
+  managerTab,
+  managerTabDraft,
+  managerTabParams,
   pictureForm,
   pictureUploadReply,
   undoParams,
   undoReport,
 } from './schema.ts';
 
-export const pageDesk = endpoint({
+export const pageManagerListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties',
   summary: 'A page of the listings that this person runs, the newest first unless asked otherwise',
-  query: deskQuery,
-  reply: deskPage,
+  query: managerQuery,
+  reply: managerPage,
 });
 
 export const selectListings = endpoint({
   method: 'GET',
   path: '/api/desk/selection',
   summary: 'All listings that a filter of the desk finds, as many as can be changed at once',
-  query: deskSelectionQuery,
-  reply: deskSelection,
+  query: managerSelectionQuery,
+  reply: managerSelection,
 });
 
 export const ownTabs = endpoint({
   method: 'GET',
   path: '/api/desk/tabs',
   summary: 'The filters that this account has saved as tabs of the desk',
-  reply: z.array(deskTab),
+  reply: z.array(managerTab),
 });
 
 export const saveTab = endpoint({
   method: 'POST',
   path: '/api/desk/tabs',
   summary: 'Saves a filter as a tab of the desk; one of the same name is replaced',
-  body: deskTabDraft,
-  reply: deskTab,
+  body: managerTabDraft,
+  reply: managerTab,
   status: 201,
 });
 
@@ -65,16 +65,16 @@ export const removeTab = endpoint({
   method: 'DELETE',
   path: '/api/desk/tabs/:id',
   summary: 'Removes a saved tab of the desk',
-  params: deskTabParams,
+  params: managerTabParams,
   reply: z.object({ message: renderedMessage }),
 });
 
-export const oneDeskListing = endpoint({
+export const oneManagerListing = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id',
   summary: 'One listing as its form shows it',
-  params: deskParams,
-  reply: deskListing,
+  params: managerParams,
+  reply: managerListing,
 });
 
 export const ownFeaturing = endpoint({
@@ -92,7 +92,7 @@ export const ownAllowance = endpoint({
 });
 
 /** Listings that nobody has looked at yet, and those of others, are left out. */
-export const readFigures = endpoint({
+export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
   summary: 'Views, opened tours, contact taps and enquiries of the last 30 days, a listing and a day',
@@ -134,7 +134,7 @@ export const duplicateProperty = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/duplicate',
   summary: 'Creates a copy of a listing, off the market',
-  params: deskParams,
+  params: managerParams,
   reply: z.object({ id: z.number().int(), title: z.string() }),
   status: 201,
 });
@@ -154,7 +154,7 @@ export const changeProperty = endpoint({
   method: 'PATCH',
   path: '/api/properties/:id',
   summary: 'Changes what is given of a property',
-  params: deskParams,
+  params: managerParams,
   body: listingChange,
   reply: listedProperty,
 });
@@ -163,7 +163,7 @@ export const deleteProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/:id',
   summary: 'Deletes a property; one with viewings or stays only with `cancel=true`, which cancels them',
-  params: deskParams,
+  params: managerParams,
   query: z.object({ cancel: z.enum(['true', 'false']).optional() }),
   reply: deletionReport,
 });
@@ -173,7 +173,7 @@ export const toggleAvailability = endpoint({
   method: 'POST',
   path: '/api/properties/:id/toggle-availability',
   summary: 'Makes a property available, or unavailable: as `isAvailable` says, or else the other one',
-  params: deskParams,
+  params: managerParams,
   body: z.object({ isAvailable: z.boolean().optional() }),
   reply: z.object({ isAvailable: z.boolean() }),
 });
@@ -233,6 +233,6 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/api/desk/imports/:id/undo',
   summary: 'Removes the listings that an import created and restores those that it updated',
-  params: deskParams,
+  params: managerParams,
   reply: importUndoReport,
 });

@@ -1,5 +1,5 @@
 /** Filters of the desk beside the category and the keywords. A listing has to pass all that are chosen. */
-export const deskShows = [
+export const managerShows = [
   'no-photos',
   'no-tour',
   'no-pin',
@@ -10,9 +10,9 @@ export const deskShows = [
   'hidden',
   'featured',
 ] as const;
-export type DeskShow = (typeof deskShows)[number];
+export type ManagerShow = (typeof managerShows)[number];
 
-export const showNames: Record<DeskShow, string> = {
+export const showNames: Record<ManagerShow, string> = {
   'no-photos': 'No photos',
   'no-tour': 'No tour',
   'no-pin': 'No map pin',
@@ -25,10 +25,10 @@ export const showNames: Record<DeskShow, string> = {
 };
 
 /** Views and leads are those of the last 30 days. Equal listings follow each other from the newest to the oldest. */
-export const deskSorts = ['newest', 'updated', 'price-high', 'price-low', 'views', 'leads'] as const;
-export type DeskSort = (typeof deskSorts)[number];
+export const managerSorts = ['newest', 'updated', 'price-high', 'price-low', 'views', 'leads'] as const;
+export type ManagerSort = (typeof managerSorts)[number];
 
-export const sortNames: Record<DeskSort, string> = {
+export const sortNames: Record<ManagerSort, string> = {
   newest: 'Newest first',
   updated: 'Recently updated',
   'price-high': 'Highest price',
@@ -37,4 +37,5 @@ export const sortNames: Record<DeskSort, string> = {
   leads: 'Most leads',
 };
 
-export const isDeskShow = (text: string): text is DeskShow => (deskShows as readonly string[]).includes(text);
+export const isDeskShow = (text: string): text is ManagerShow =>
+  (managerShows as readonly string[]).includes(text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import { isStorable } from '#kit/text.ts';
-import { deskLimits } from './limits.ts';
+import { listingLimits } from './limits.ts';
 
 const lineFaults = z.object({
   line: z.number().int(),
@@ -14,7 +14,7 @@ const lineFaults = z.object({
 const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
 
 export const importFile = z.object({
-  csv: z.string().min(1, 'The file is empty').max(deskLimits.importBytesMax, 'At most 5 MB at once'),
+  csv: z.string().min(1, 'The file is empty').max(listingLimits.importBytesMax, 'At most 5 MB at once'),
   /** Shown in the list of imports. */
   fileName: z
     .string()

@@ -1,5 +1,5 @@
 /** Limits that the server enforces and the desk shows beforehand. */
-export const deskLimits = {
+export const listingLimits = {
   pageDefault: 50,
   pageMax: 200,
   searchMax: 100,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   categoryRefusal,
   featuringRefusal,
-  percentFault,
+  isOverLimit,
+  percentError,
   picturesRefusal,
   priceByPercent,
-  returnAs,
-  tooMany,
+  restoredState,
   toursRefusal,
 } from './rules.ts';
 
@@ -33,11 +33,11 @@ test.each([
   ['what was paused, without a limit', { ...paused, ...endless }, 'available'],
   ['what was paused, while the plan has ended', { ...paused, ...room, isStopped: true }, 'paused'],
 ])('%s comes back as it must', (_which, home, as) => {
-  expect(returnAs(home)).toBe(as);
+  expect(restoredState(home)).toBe(as);
 });
 
 test('how many make room for one more', () => {
-  expect([tooMany({ limit: 5, used: 5 }), tooMany({ limit: 5, used: 6 })]).toEqual(['one', '2']);
+  expect([isOverLimit({ limit: 5, used: 5 }), isOverLimit({ limit: 5, used: 6 })]).toEqual(['one', '2']);
 });
 
 const plan = 'Basic';
@@ -106,7 +106,7 @@ test.each([
   [Number.NaN, 'Enter a number'],
   [Number.POSITIVE_INFINITY, 'Enter a number'],
 ])('prices can change by %d per cent, or: %s', (percent, fault) => {
-  expect(percentFault(percent)).toBe(fault);
+  expect(percentError(percent)).toBe(fault);
 });
 
 const lot = { bankName: 'Hill Bank', auctionClosesAt: new Date('2030-01-01'), startingBid: 5 };

@@ -1,7 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import { propertyFields } from '#features/properties/fields.ts';
-import { deskLimits } from './limits.ts';
+import { listingLimits } from './limits.ts';
 
 type FeaturedHomes = { plan: string; limit: number | null; used: number };
 
@@ -14,13 +14,13 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
 }
 
 /** How many homes go off the market before another one has a place, in words. */
-export function tooMany({ limit, used }: { limit: number; used: number }): string {
+export function isOverLimit({ limit, used }: { limit: number; used: number }): string {
   const count = used - limit + 1;
   return count === 1 ? 'one' : String(count);
 }
 
 /** How a hidden home that comes back stands on the market. */
-export type ReturnAs = 'available' | 'unavailable' | 'paused';
+export type RestoredState = 'available' | 'unavailable' | 'paused';
 
 type Return = {
   /** Until it was hidden, and its days are not over. */
@@ -38,7 +38,7 @@ type Return = {
  * Whoever was right has their home back where it stood, even if another one took its place in the plan meanwhile; what the
  * plan's end took before or would have taken waits for the plan.
  */
-export function returnAs({ wasAvailable, wasPaused, isStopped, limit, used }: Return): ReturnAs {
+export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used }: Return): RestoredState {
   if (wasPaused) return isStopped || (limit !== null && used >= limit) ? 'paused' : 'available';
   if (!wasAvailable) return 'unavailable';
   return isStopped ? 'paused' : 'available';
@@ -109,8 +109,8 @@ export function priceByPercent(price: number, percent: number, currency: Currenc
 }
 
 /** Why prices cannot be changed by this many per cent; null when they can. NaN is no number. */
-export function percentFault(percent: number): string | null {
-  const { percentMin, percentMax } = deskLimits;
+export function percentError(percent: number): string | null {
+  const { percentMin, percentMax } = listingLimits;
   if (!Number.isFinite(percent)) return 'Enter a number';
   if (percent === 0) return 'Enter a percentage other than 0';
   if (percent < percentMin) return `You can lower prices by at most ${-percentMin}% at a time`;

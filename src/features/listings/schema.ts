@@ -6,16 +6,16 @@ import type { Field } from '#features/properties/fields/field.ts';
 import { fieldList } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
-import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { homePictureSchema, pictureSchema, propertyParams } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
-import { deskShows, deskSorts } from './desk-view.ts';
-import { deskLimits } from './limits.ts';
-import { percentFault } from './rules.ts';
+import { managerShows, managerSorts } from './desk-view.ts';
+import { listingLimits } from './limits.ts';
+import { percentError } from './rules.ts';
 import { figureIn, flagIn, strictAmountIn } from './typed-values.ts';
 
 const kinds = new Map<string, Field['kind']>([
@@ -84,13 +84,16 @@ const chosenPins = z
         .string()
         .trim()
         .min(1, 'A room on the plan has no name')
-        .max(deskLimits.captionMax, `A room's name can have at most ${deskLimits.captionMax} characters`)
+        .max(
+          listingLimits.captionMax,
+          `A room's name can have at most ${listingLimits.captionMax} characters`,
+        )
         .refine(isOneLine, "A room's name contains characters that cannot be shown"),
       x: partOfPlan,
       y: partOfPlan,
     }),
   )
-  .max(deskLimits.planPinsMax, `At most ${deskLimits.planPinsMax} rooms on a plan`)
+  .max(listingLimits.planPinsMax, `At most ${listingLimits.planPinsMax} rooms on a plan`)
   .refine(
     (pins) => new Set(pins.map(({ room }) => room)).size === pins.length,
     'A room is on the plan twice',
@@ -104,14 +107,14 @@ export const chosenPictures = z
       alt: z
         .string()
         .trim()
-        .max(deskLimits.captionMax, `A caption can have at most ${deskLimits.captionMax} characters`)
+        .max(listingLimits.captionMax, `A caption can have at most ${listingLimits.captionMax} characters`)
         .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
         .default(''),
       /** A floor plan's; left out for a photograph. */
       pins: chosenPins.optional(),
     }),
   )
-  .max(deskLimits.picturesMax, `At most ${deskLimits.picturesMax} pictures`);
+  .max(listingLimits.picturesMax, `At most ${listingLimits.picturesMax} pictures`);
 
 export const listingForm = z.preprocess(
   fromForm,
@@ -122,7 +125,7 @@ export type ListingForm = z.output<typeof listingForm>;
 /** Only the changed fields. `version` is the one the form was filled from, so that concurrent changes are detected. */
 export const listingChange = z.record(z.string().max(60), z.unknown());
 
-export const deskRow = z.object({
+export const managerRow = z.object({
   id: z.number().int(),
   title: z.string(),
   location: z.string(),
@@ -141,21 +144,21 @@ export const deskRow = z.object({
   isHidden: z.boolean(),
   ownerId: z.number().int(),
   ownerName: z.string(),
-  picture: pictureShape.nullable(),
+  picture: pictureSchema.nullable(),
   version: z.string(),
 });
-export type DeskRow = z.output<typeof deskRow>;
+export type ManagerRow = z.output<typeof managerRow>;
 
-const deskShow = z.enum(deskShows, 'There is no such filter');
-const deskSort = z.enum(deskSorts, 'There is no such order');
+const managerShow = z.enum(managerShows, 'There is no such filter');
+const managerSort = z.enum(managerSorts, 'There is no such order');
 const keywords = z
   .string()
   .trim()
-  .max(deskLimits.searchMax, 'This is too long')
+  .max(listingLimits.searchMax, 'This is too long')
   .refine(isStorable, 'This cannot be searched for');
 
 /** Which listings of the desk are wanted. */
-const deskSearch = {
+const managerSearch = {
   q: keywords.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
   /** The account whose listings are wanted; others' are found by an admin only. */
@@ -165,45 +168,45 @@ const deskSearch = {
     .string()
     .max(200)
     .transform((names) => names.split(','))
-    .pipe(z.array(deskShow))
+    .pipe(z.array(managerShow))
     .optional(),
 };
 
-export const deskQuery = z.object({
-  ...deskSearch,
-  sort: deskSort.optional(),
+export const managerQuery = z.object({
+  ...managerSearch,
+  sort: managerSort.optional(),
   /** From 1. A page after the last one is the last one. */
   page: z.coerce.number().int().min(1).max(int4Max).optional(),
-  limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
+  limit: z.coerce.number().int().min(1).max(listingLimits.pageMax).optional(),
 });
 
-export const deskSelectionQuery = z.object(deskSearch);
+export const managerSelectionQuery = z.object(managerSearch);
 
 /** A filter as a saved tab holds it. */
-export const deskFilter = z.object({
+export const managerFilter = z.object({
   q: keywords.optional(),
   category: z.enum(categories, 'There is no such category').optional(),
-  show: z.array(deskShow).max(deskShows.length).optional(),
-  sort: deskSort.optional(),
+  show: z.array(managerShow).max(managerShows.length).optional(),
+  sort: managerSort.optional(),
 });
 
-export const deskTabDraft = z.object({
+export const managerTabDraft = z.object({
   name: z
     .string()
     .trim()
     .min(1, 'Give the tab a name')
-    .max(deskLimits.tabNameMax, `A name can have at most ${deskLimits.tabNameMax} characters`)
+    .max(listingLimits.tabNameMax, `A name can have at most ${listingLimits.tabNameMax} characters`)
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
-  filter: deskFilter,
+  filter: managerFilter,
 });
-export const deskTab = z.object({ id: z.number().int(), name: z.string(), filter: deskFilter });
-export type DeskTab = z.output<typeof deskTab>;
-export const deskTabParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
+export const managerTab = z.object({ id: z.number().int(), name: z.string(), filter: managerFilter });
+export type ManagerTab = z.output<typeof managerTab>;
+export const managerTabParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
 
 const listingIds = z
   .array(z.int().min(1).max(int4Max))
   .min(1, 'Choose at least one listing')
-  .max(deskLimits.bulkMax, `At most ${deskLimits.bulkMax} listings at once`);
+  .max(listingLimits.bulkMax, `At most ${listingLimits.bulkMax} listings at once`);
 
 /** The same change of many listings. */
 export const bulkChange = z.object({
@@ -214,7 +217,7 @@ export const bulkChange = z.object({
     z.object({
       kind: z.literal('price'),
       percent: z.number('This is not a number').superRefine((percent, context) => {
-        const message = percentFault(percent);
+        const message = percentError(percent);
         if (message) context.addIssue({ code: 'custom', message });
       }),
     }),
@@ -249,7 +252,7 @@ export const undoReport = z.object({
 export const figuresQuery = z.object({
   ids: z.preprocess(
     (text) => (typeof text === 'string' ? text.split(',').map(Number) : text),
-    z.array(z.int().min(1).max(int4Max)).min(1).max(deskLimits.pageMax),
+    z.array(z.int().min(1).max(int4Max)).min(1).max(listingLimits.pageMax),
   ),
 });
 
@@ -267,10 +270,10 @@ export const listingFigures = z.object({
     }),
   ),
 });
-export type ListingFigures = z.output<typeof listingFigures>;
+export type ListingStats = z.output<typeof listingFigures>;
 
 /** How much of the plan is used; a null limit means no limit. */
-export const roomShape = z.object({
+export const planUsageSchema = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
   used: z.number().int(),
@@ -280,10 +283,10 @@ export const roomShape = z.object({
   /** The plan has ended, and homes stay on the market until then. */
   graceUntil: z.string().nullable(),
 });
-export type Room = z.output<typeof roomShape>;
+export type PlanUsage = z.output<typeof planUsageSchema>;
 
 /** A listing that is selected, on this page or another. */
-export const selectedRow = deskRow.pick({
+export const selectedRow = managerRow.pick({
   id: true,
   title: true,
   price: true,
@@ -295,17 +298,17 @@ export const selectedRow = deskRow.pick({
 export type SelectedRow = z.output<typeof selectedRow>;
 
 /** At most as many as can be changed at once; `total` is how many were found. */
-export const deskSelection = z.object({ items: z.array(selectedRow), total: z.number().int() });
+export const managerSelection = z.object({ items: z.array(selectedRow), total: z.number().int() });
 
-export const deskPage = z.object({
-  items: z.array(deskRow),
+export const managerPage = z.object({
+  items: z.array(managerRow),
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
   /** How many listings each filter would leave of those that match the keywords, the category and the owner. */
-  counts: z.record(deskShow, z.number().int()),
+  counts: z.record(managerShow, z.number().int()),
   /** Null for users without limits, of whom nothing is paused. */
-  room: roomShape.nullable(),
+  room: planUsageSchema.nullable(),
 });
 
 /** How many homes a plan allows to be featured. A null limit means no limit, as for admins. */
@@ -325,18 +328,18 @@ export const allowance = z.object({
   tours: z.number().int().nullable(),
   toursUsed: z.number().int(),
   /** As the list says it. */
-  room: roomShape.nullable(),
+  room: planUsageSchema.nullable(),
 });
 export type Allowance = z.output<typeof allowance>;
 
 /** Everything the form shows of one listing. */
-export const deskListing = deskRow.extend({
+export const managerListing = managerRow.extend({
   form: z.record(z.string(), z.unknown()),
-  pictures: z.array(homePictureShape),
+  pictures: z.array(homePictureSchema),
 });
-export type DeskListing = z.output<typeof deskListing>;
+export type ManagerListing = z.output<typeof managerListing>;
 
-export const deskParams = propertyParams;
+export const managerParams = propertyParams;
 
 export const pictureForm = z.object({ image: z.file() });
 

@@ -2,7 +2,7 @@ import type { Limits } from '#features/memberships/schema.ts';
 import { t } from '#kit/t.ts';
 
 /** Says what the server enforces, in one line: the same words wherever a plan is shown. */
-export function limitWords({ listings, days, pictures, tours, featured }: Limits): string {
+export function limitLabel({ listings, days, pictures, tours, featured }: Limits): string {
   return [
     listings === null
       ? t('unlimited listings')
@@ -16,11 +16,11 @@ export function limitWords({ listings, days, pictures, tours, featured }: Limits
     tours === null
       ? t('tours without limit')
       : t('{tours, plural, one {# home} other {# homes}} with a tour at once', { tours }),
-    featuredWords(featured),
+    featuredLabel(featured),
   ].join(', ');
 }
 
-function featuredWords(featured: number | null): string {
+function featuredLabel(featured: number | null): string {
   if (featured === null) return t('unlimited featured listings');
   if (featured === 0) return t('no featured listings');
   return t('{featured, plural, one {# featured listing} other {# featured listings}}', { featured });

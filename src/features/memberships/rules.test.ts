@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   addMonths,
-  courseOf,
-  creditOf,
-  endOf,
+  dueReminder,
   isInGrace,
+  membershipQuote,
+  periodEnd,
+  planSchedule,
   priceInShillings,
-  quoteOf,
-  reminderFor,
+  unusedCredit,
 } from './rules.ts';
 
 const at = (day: string) => new Date(`${day}T09:00:00Z`);
@@ -42,11 +42,11 @@ describe('what is left of a period', () => {
     ['2026-12-01', 0],
     ['2026-12-05', 0],
   ])('on %s it is %i', (day, left) => {
-    expect(creditOf(month, at(day))).toBe(left);
+    expect(unusedCredit(month, at(day))).toBe(left);
   });
 
   test('a day that has begun is not left', () => {
-    expect(creditOf(month, new Date('2026-11-16T09:00:01Z'))).toBe(14_000);
+    expect(unusedCredit(month, new Date('2026-11-16T09:00:01Z'))).toBe(14_000);
   });
 });
 
@@ -55,17 +55,17 @@ describe('when a plan begins', () => {
   const running = period('2026-11-01', '2026-12-01');
   const following = period('2026-12-01', '2027-01-01');
   test('at once where there is nothing', () => {
-    expect(courseOf([], { level: 1, now })).toEqual({ startsAt: now, replaces: [] });
+    expect(planSchedule([], { level: 1, now })).toEqual({ startsAt: now, replaces: [] });
   });
   test('the same or less after all that is there', () => {
     for (const level of [0, 1])
-      expect(courseOf([running, following], { level, now })).toEqual({
+      expect(planSchedule([running, following], { level, now })).toEqual({
         startsAt: following.endsAt,
         replaces: [],
       });
   });
   test('more at once, instead of all that is there', () => {
-    expect(courseOf([running, following], { level: 2, now })).toEqual({
+    expect(planSchedule([running, following], { level: 2, now })).toEqual({
       startsAt: now,
       replaces: [running, following],
     });
@@ -74,38 +74,41 @@ describe('when a plan begins', () => {
     ['2026-12-07', '2026-12-01'],
     ['2026-12-08', '2026-12-08'],
   ])('paid on %s, after the end, it begins on %s', (day, from) => {
-    expect(courseOf([running], { level: 1, now: at(day) }).startsAt).toEqual(at(from));
+    expect(planSchedule([running], { level: 1, now: at(day) }).startsAt).toEqual(at(from));
   });
   test('to the millisecond: at its end, and at the end of the days of grace', () => {
     const before = (day: string) => new Date(at(day).getTime() - 1);
-    const course = (of: Date, level = 1) => courseOf([running], { level, now: of });
+    const course = (of: Date, level = 1) => planSchedule([running], { level, now: of });
     expect(course(before('2026-12-01'), 2)).toEqual({ startsAt: before('2026-12-01'), replaces: [running] });
     expect(course(at('2026-12-01'), 2)).toEqual({ startsAt: at('2026-12-01'), replaces: [] });
     expect(course(before('2026-12-08')).startsAt).toEqual(running.endsAt);
   });
   test('what ended before is not replaced, and one that begins at once is', () => {
     const former = period('2026-10-01', '2026-11-01');
-    expect(courseOf([former, running], { level: 2, now }).replaces).toEqual([running]);
-    expect(courseOf([former, running], { level: 2, now: running.startsAt }).replaces).toEqual([running]);
+    expect(planSchedule([former, running], { level: 2, now }).replaces).toEqual([running]);
+    expect(planSchedule([former, running], { level: 2, now: running.startsAt }).replaces).toEqual([running]);
   });
   test('after one that only begins later, whatever its plan', () => {
-    expect(courseOf([following], { level: 2, now })).toEqual({ startsAt: following.endsAt, replaces: [] });
+    expect(planSchedule([following], { level: 2, now })).toEqual({
+      startsAt: following.endsAt,
+      replaces: [],
+    });
   });
   test('a trial that runs is followed by a plan of its level, and makes way for more', () => {
     const trial = period('2026-11-10', '2026-11-24', 0);
-    expect(courseOf([trial], { level: 1, now }).startsAt).toEqual(trial.endsAt);
-    expect(courseOf([trial], { level: 2, now })).toEqual({ startsAt: now, replaces: [trial] });
+    expect(planSchedule([trial], { level: 1, now }).startsAt).toEqual(trial.endsAt);
+    expect(planSchedule([trial], { level: 2, now })).toEqual({ startsAt: now, replaces: [trial] });
   });
   test('after what cost nothing there is no day to make up for', () => {
     const trial = period('2026-11-01', '2026-11-15', 0);
-    expect(courseOf([trial], { level: 1, now }).startsAt).toEqual(now);
+    expect(planSchedule([trial], { level: 1, now }).startsAt).toEqual(now);
   });
 });
 
 describe('a quote', () => {
   const now = at('2026-11-16');
   test('without anything before it is the price', () => {
-    expect(quoteOf([], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
+    expect(membershipQuote([], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
       amount: 30_000,
       credit: 0,
       endsAt: at('2026-12-16'),
@@ -113,7 +116,7 @@ describe('a quote', () => {
   });
   test('takes off what is left of what it replaces', () => {
     const running = period('2026-11-01', '2026-12-01');
-    expect(quoteOf([running], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
+    expect(membershipQuote([running], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
       amount: 35_000,
       credit: 15_000,
       startsAt: now,
@@ -122,12 +125,12 @@ describe('a quote', () => {
   });
   test('what is left is all of the price: nothing is to be paid, for as long as the price buys', () => {
     const running = period('2026-11-16', '2026-12-16');
-    expect(quoteOf([running], { level: 2, months: 1, price: 30_000, now })).toMatchObject({
+    expect(membershipQuote([running], { level: 2, months: 1, price: 30_000, now })).toMatchObject({
       amount: 0,
       credit: 30_000,
       endsAt: at('2026-12-16'),
     });
-    expect(quoteOf([running], { level: 2, months: 1, price: 30_001, now })).toMatchObject({
+    expect(membershipQuote([running], { level: 2, months: 1, price: 30_001, now })).toMatchObject({
       amount: 1,
       endsAt: at('2026-12-16'),
     });
@@ -137,14 +140,14 @@ describe('a quote', () => {
       period('2026-11-01', '2026-12-01'),
       period('2026-12-01', '2026-12-31', 20_000),
     ];
-    expect(quoteOf([running, following], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
+    expect(membershipQuote([running, following], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
       credit: 35_000,
       amount: 15_000,
     });
   });
   test('of the same plan counts nothing, and begins after it', () => {
     const running = period('2026-11-01', '2026-12-01');
-    expect(quoteOf([running], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
+    expect(membershipQuote([running], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
       credit: 0,
       amount: 30_000,
       startsAt: at('2026-12-01'),
@@ -153,7 +156,7 @@ describe('a quote', () => {
   });
   test('what is more than the price lengthens it', () => {
     const year = period('2026-11-16', '2027-11-16', 365_000);
-    const quote = quoteOf([year], { level: 2, months: 1, price: 50_000, now });
+    const quote = membershipQuote([year], { level: 2, months: 1, price: 50_000, now });
     expect([quote.amount, quote.credit, quote.endsAt]).toEqual([0, 365_000, at('2027-06-23')]);
   });
 });
@@ -173,7 +176,7 @@ describe('the end of a period', () => {
     [60_000, '2027-01-15'],
     [60_999, '2027-01-15'],
   ])('for %i shillings is %s', (total, until) => {
-    expect(endOf(at('2026-11-16'), { ...month, total })).toEqual(at(until));
+    expect(periodEnd(at('2026-11-16'), { ...month, total })).toEqual(at(until));
   });
 });
 
@@ -207,7 +210,7 @@ describe('letters before the end', () => {
     ['2026-12-07', 0],
     ['2026-12-08', null],
   ])('on %s: %s', (day, due) => {
-    expect(reminderFor(month, at(day))).toBe(due);
+    expect(dueReminder(month, at(day))).toBe(due);
   });
   test.each([
     ['2026-11-17', null, 14],
@@ -215,18 +218,18 @@ describe('letters before the end', () => {
     ['2026-12-01', 3, 0],
     ['2026-12-08', 0, null],
   ])('a millisecond before %s: %s, and then %s', (day, before, then) => {
-    expect(reminderFor(month, new Date(at(day).getTime() - 1))).toBe(before);
-    expect(reminderFor(month, at(day))).toBe(then);
+    expect(dueReminder(month, new Date(at(day).getTime() - 1))).toBe(before);
+    expect(dueReminder(month, at(day))).toBe(then);
   });
   test.each([
     ['exactly a day', '2026-11-16', null],
     ['more than a day', '2026-11-15', 14],
   ])('two weeks before the end, %s after it began', (_, from, due) => {
-    expect(reminderFor({ startsAt: at(from), endsAt: at('2026-12-01') }, at('2026-11-17'))).toBe(due);
+    expect(dueReminder({ startsAt: at(from), endsAt: at('2026-12-01') }, at('2026-11-17'))).toBe(due);
   });
   test('none says that two weeks are left when two weeks is all there is', () => {
     const trial = { startsAt: at('2026-11-17'), endsAt: at('2026-12-01') };
-    expect(reminderFor(trial, at('2026-11-17'))).toBeNull();
-    expect(reminderFor(trial, at('2026-11-28'))).toBe(3);
+    expect(dueReminder(trial, at('2026-11-17'))).toBeNull();
+    expect(dueReminder(trial, at('2026-11-28'))).toBe(3);
   });
 });

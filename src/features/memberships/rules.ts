@@ -34,16 +34,16 @@ const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime
 const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
 /** What is left of a period, by whole days. */
-export function creditOf({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
+export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
   const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
   const left = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
   return Math.floor((value * Math.min(days, Math.max(0, left))) / days);
 }
 
-export const runningOf = <Of extends Period>(periods: readonly Of[], now: Date): Of | undefined =>
+export const currentPeriod = <Of extends Period>(periods: readonly Of[], now: Date): Of | undefined =>
   periods.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
 
-export const lastOf = <Of extends Period>(periods: readonly Of[]): Of | undefined =>
+export const latestPeriod = <Of extends Period>(periods: readonly Of[]): Of | undefined =>
   periods.toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime()).at(-1);
 
 export function isInGrace(endsAt: Date, now: Date): boolean {
@@ -54,12 +54,12 @@ export function isInGrace(endsAt: Date, now: Date): boolean {
  * When a plan begins that is bought or given now, and which periods it replaces. More begins at once and replaces all;
  * the same or less follows what is there; within the days of grace it continues what was paid for, without a gap.
  */
-export function courseOf<Of extends Period>(
+export function planSchedule<Of extends Period>(
   periods: readonly Of[],
   { level, now }: { level: number; now: Date },
 ): { startsAt: Date; replaces: Of[] } {
-  const running = runningOf(periods, now);
-  const last = lastOf(periods);
+  const running = currentPeriod(periods, now);
+  const last = latestPeriod(periods);
   if (running && level > running.level)
     return { startsAt: now, replaces: periods.filter(({ endsAt }) => endsAt > now) };
   if (last && last.endsAt > now) return { startsAt: last.endsAt, replaces: [] };
@@ -68,7 +68,7 @@ export function courseOf<Of extends Period>(
 }
 
 /** When a period ends for which all or a part of its price is there, or more than that. */
-export function endOf(
+export function periodEnd(
   startsAt: Date,
   { months, price, total }: { months: number; price: number; total: number },
 ): Date {
@@ -89,15 +89,15 @@ export type Quote<Of extends Period = Period> = {
 };
 
 /** What a plan costs now: all that is left of what it replaces counts, and what is more than its price lengthens it. */
-export function quoteOf<Of extends Period>(
+export function membershipQuote<Of extends Period>(
   periods: readonly Of[],
   { level, months, price, now }: { level: number; months: number; price: number; now: Date },
 ): Quote<Of> {
-  const { startsAt, replaces } = courseOf(periods, { level, now });
-  const credit = replaces.reduce((sum, period) => sum + creditOf(period, now), 0);
+  const { startsAt, replaces } = planSchedule(periods, { level, now });
+  const credit = replaces.reduce((sum, period) => sum + unusedCredit(period, now), 0);
   return {
     startsAt,
-    endsAt: endOf(startsAt, { months, price, total: Math.max(price, credit) }),
+    endsAt: periodEnd(startsAt, { months, price, total: Math.max(price, credit) }),
     replaces,
     price,
     credit,
@@ -114,7 +114,7 @@ export function priceInShillings(
 }
 
 /** The letter whose time has come; those before it are not written any more. Null: none yet, or too late for any. */
-export function reminderFor(
+export function dueReminder(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): ReminderDay | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailShape } from '#kit/pasted-shapes.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { emailSchema } from '#kit/pasted-shapes.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { salesLimits } from './sales-limits.ts';
 
@@ -18,8 +18,8 @@ const words = (missing: string) =>
 
 export const salesEnquiryBody = z.strictObject({
   name: line(fieldError('Full name is required')).min(1, fieldError('Full name is required')),
-  email: emailShape(fieldError('Invalid email address'), 'Email address is required'),
-  phone: phoneShape.nullish().transform((given) => given ?? null),
+  email: emailSchema(fieldError('Invalid email address'), 'Email address is required'),
+  phone: phoneSchema.nullish().transform((given) => given ?? null),
   company: z
     .string()
     .trim()

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { membershipPlans } from '#features/accounts/schema.ts';
-import { payerShape } from '#features/payments/schema.ts';
+import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
 
 /** What a plan allows; null: without limit. */
-const limitsShape = z.object({
+const limitsSchema = z.object({
   listings: z.number().int().nullable(),
   /** Days on the market of each listing. */
   days: z.number().int().nullable(),
@@ -17,9 +17,9 @@ const limitsShape = z.object({
   tours: z.number().int().nullable(),
   featured: z.number().int().nullable(),
 });
-export type Limits = z.output<typeof limitsShape>;
+export type Limits = z.output<typeof limitsSchema>;
 
-export const planShape = z.object({
+export const planSchema = z.object({
   name: z.enum(membershipPlans),
   title: z.string(),
   currency: z.enum(['UGX', 'USD']),
@@ -28,18 +28,18 @@ export const planShape = z.object({
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
   /** What a period that is sold now allows, as the server enforces it. */
-  limits: limitsShape,
+  limits: limitsSchema,
   /** What a month costs in shillings, at the rate of `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
 });
-export type Plan = z.output<typeof planShape>;
+export type Plan = z.output<typeof planSchema>;
 
 /** Shillings for a dollar, and since when. */
-const rateShape = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
+const rateSchema = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
 
 /** What some months of a plan cost now, in shillings. */
-const quoteShape = z.object({
+const quoteSchema = z.object({
   months: z.number().int(),
   price: z.number(),
   /** What is left of the periods that it replaces. */
@@ -49,26 +49,26 @@ const quoteShape = z.object({
   endsAt: z.string(),
   isAtOnce: z.boolean(),
 });
-export type ShownQuote = z.output<typeof quoteShape>;
+export type ShownQuote = z.output<typeof quoteSchema>;
 
 /** The homes that a plan would have no room for, if it began now. */
-const pausedShape = z.object({ count: z.number().int(), titles: z.array(z.string()) });
+const pausedSchema = z.object({ count: z.number().int(), titles: z.array(z.string()) });
 
-const choiceShape = planShape.extend({
+const choiceSchema = planSchema.extend({
   /** Basic stands on both ladders. */
   audience: z.enum(['all', 'agents', 'companies']),
   /** Empty: it is not sold, or its present period has no end. */
-  quotes: z.array(quoteShape),
+  quotes: z.array(quoteSchema),
   /** Compared with the present plan. */
   change: z.enum(['more', 'same', 'less']),
-  paused: pausedShape,
+  paused: pausedSchema,
 });
-export type PlanChoice = z.output<typeof choiceShape>;
+export type PlanChoice = z.output<typeof choiceSchema>;
 
 export const membershipStates = ['free', 'running', 'endless', 'grace', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-export const ownMembershipShape = z.object({
+export const ownMembershipSchema = z.object({
   plan: z.string(),
   title: z.string(),
   state: z.enum(membershipStates),
@@ -81,21 +81,21 @@ export const ownMembershipShape = z.object({
   canTry: z.boolean(),
   trialDays: z.number().int(),
   /** In force now, as they were sold. */
-  limits: limitsShape,
+  limits: limitsSchema,
   /** The next period, which is sold already. */
   follows: z
     .object({
       title: z.string(),
       startsAt: z.string(),
       endsAt: z.string(),
-      limits: limitsShape,
-      paused: pausedShape,
+      limits: limitsSchema,
+      paused: pausedSchema,
     })
     .nullable(),
   wish: z.string().nullable(),
   next: z.string().nullable(),
-  choices: z.array(choiceShape),
-  rate: rateShape,
+  choices: z.array(choiceSchema),
+  rate: rateSchema,
   periods: z.array(
     z.object({
       title: z.string(),
@@ -111,20 +111,20 @@ export const ownMembershipShape = z.object({
   mark: z.string().nullable(),
   isTest: z.boolean(),
 });
-export type OwnMembership = z.output<typeof ownMembershipShape>;
+export type OwnMembership = z.output<typeof ownMembershipSchema>;
 
 /** What whoever holds a pay link sees: no more than it takes to pay. */
-export const markedMembershipShape = z.object({
+export const payLinkMembershipSchema = z.object({
   name: z.string(),
   state: z.enum(membershipStates),
   endsAt: z.string().nullable(),
   /** In force now, as they were sold. */
-  limits: limitsShape,
-  choice: choiceShape.omit({ paused: true }).nullable(),
-  rate: rateShape,
+  limits: limitsSchema,
+  choice: choiceSchema.omit({ paused: true }).nullable(),
+  rate: rateSchema,
   isTest: z.boolean(),
 });
-export type MarkedMembership = z.output<typeof markedMembershipShape>;
+export type PayLinkMembership = z.output<typeof payLinkMembershipSchema>;
 
 export const markParams = z.object({
   mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('This link is not complete')),
@@ -145,8 +145,8 @@ const months = z
   .max(36, 'A period is at most 36 months');
 
 export const changeBody = z.strictObject({ plan, months });
-export const purchaseBody = z.strictObject({ plan, months, payer: payerShape });
-export const markedPurchaseBody = z.strictObject({ months, payer: payerShape });
+export const purchaseBody = z.strictObject({ plan, months, payer: payerSchema });
+export const markedPurchaseBody = z.strictObject({ months, payer: payerSchema });
 /** Null takes the choice back. */
 export const nextBody = z.strictObject({ plan: plan.nullable() });
 export const basicBody = z.strictObject({
@@ -163,4 +163,4 @@ export const giftBody = z.strictObject({
     .max(300, 'This must be at most 300 characters')
     .refine(isPlainText, fieldError('This contains characters that cannot be shown')),
 });
-export const doneShape = z.object({ message: renderedMessage });
+export const doneSchema = z.object({ message: renderedMessage });

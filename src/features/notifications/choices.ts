@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 /** What mails are about, as people choose how often they come. */
-export const mailTopics = {
+export const emailTopics = {
   visits: t('Viewings, stays and enquiries'),
   money: t('Payments and refunds'),
   listings: t('Your listings'),
@@ -9,18 +9,18 @@ export const mailTopics = {
   membership: t('Membership'),
   market: t('Admin tasks'),
 } as const;
-export type MailTopic = keyof typeof mailTopics;
-export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]];
+export type MailTopic = keyof typeof emailTopics;
+export const emailTopicNames = Object.keys(emailTopics) as [MailTopic, ...MailTopic[]];
 
 /** `viewings, stays and enquiries; money` */
 export const topicsInWords = (topics: readonly MailTopic[]): string =>
-  topics.map((topic) => mailTopics[topic].toLowerCase()).join('; ');
+  topics.map((topic) => emailTopics[topic].toLowerCase()).join('; ');
 
-export const mailChoices = ['at_once', 'daily', 'weekly', 'never'] as const;
-export type MailChoice = (typeof mailChoices)[number];
+export const emailFrequencies = ['at_once', 'daily', 'weekly', 'never'] as const;
+export type EmailChoice = (typeof emailFrequencies)[number];
 
 /** What an inbox is told: which mails it goes with, and what many of them are called. */
-export const newsKinds = {
+export const notificationTypes = {
   viewing: { topic: 'visits', many: t('viewing updates') },
   stay: { topic: 'visits', many: t('stay updates') },
   enquiry: { topic: 'visits', many: t('enquiry updates') },
@@ -38,8 +38,8 @@ export const newsKinds = {
   waiting: { topic: 'market', many: t('admin tasks') },
   account: { topic: null, many: t('account updates') },
 } as const satisfies Record<string, { topic: MailTopic | null; many: string }>;
-export type NewsKind = keyof typeof newsKinds;
-export const newsKindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
+export type NotificationType = keyof typeof notificationTypes;
+export const newsKindNames = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
 
 export const inboxLimits = {
   title: 300,

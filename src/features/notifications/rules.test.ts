@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { grouped } from './groups.ts';
-import { choiceFor, digestDay, isOwnPath, pathOf, titleOf } from './rules.ts';
-import type { InboxLine } from './schema.ts';
+import { groupNotifications } from './groups.ts';
+import { digestDay, frequencyFor, isOwnPath, notificationPath, notificationTitle } from './rules.ts';
+import type { InboxNotification } from './schema.ts';
 
 describe('the digest that holds what is new', () => {
   // 25 November 2026 is a Wednesday; Kampala is three hours ahead.
@@ -26,28 +26,28 @@ describe('the digest that holds what is new', () => {
 
 test('how a mail comes: never beats everything, and what was chosen for the very thing beats its topic', () => {
   const wishes = { choice: null, wantsMail: true, isBounced: false };
-  expect(choiceFor(wishes)).toBe('at_once');
-  expect(choiceFor(wishes, 'weekly')).toBe('weekly');
-  expect(choiceFor({ ...wishes, choice: 'daily' })).toBe('daily');
-  expect(choiceFor({ ...wishes, choice: 'daily' }, 'at_once')).toBe('at_once');
-  expect(choiceFor({ ...wishes, choice: 'never' }, 'at_once')).toBe('never');
-  expect(choiceFor({ ...wishes, choice: 'weekly' })).toBe('weekly');
-  expect(choiceFor({ ...wishes, choice: 'daily' }, 'never')).toBe('never');
-  expect(choiceFor({ ...wishes, isBounced: true }, 'at_once')).toBe('never');
-  expect(choiceFor({ ...wishes, wantsMail: false }, 'at_once')).toBe('never');
-  expect(choiceFor({ ...wishes, choice: 'at_once', isBounced: true })).toBe('never');
+  expect(frequencyFor(wishes)).toBe('at_once');
+  expect(frequencyFor(wishes, 'weekly')).toBe('weekly');
+  expect(frequencyFor({ ...wishes, choice: 'daily' })).toBe('daily');
+  expect(frequencyFor({ ...wishes, choice: 'daily' }, 'at_once')).toBe('at_once');
+  expect(frequencyFor({ ...wishes, choice: 'never' }, 'at_once')).toBe('never');
+  expect(frequencyFor({ ...wishes, choice: 'weekly' })).toBe('weekly');
+  expect(frequencyFor({ ...wishes, choice: 'daily' }, 'never')).toBe('never');
+  expect(frequencyFor({ ...wishes, isBounced: true }, 'at_once')).toBe('never');
+  expect(frequencyFor({ ...wishes, wantsMail: false }, 'at_once')).toBe('never');
+  expect(frequencyFor({ ...wishes, choice: 'at_once', isBounced: true })).toBe('never');
 });
 
 test('an inbox leads to our own pages, and takes no secret of a mail', () => {
   const origin = 'https://homes.example';
-  expect(pathOf(`${origin}/property/12#auction`, origin)).toBe('/property/12#auction');
-  expect(pathOf(`${origin}/still-free#abc`, origin, 'abc')).toBeNull();
-  expect(pathOf(`${origin}//evil.example`, origin)).toBeNull();
-  expect(pathOf('https://homes.example.evil.example/', origin)).toBeNull();
-  expect(pathOf(undefined, origin)).toBeNull();
-  expect(pathOf(origin, origin)).toBeNull();
-  expect(pathOf(`${origin}/`, origin)).toBe('/');
-  expect(pathOf(`${origin}/stay#abd`, origin, 'abc')).toBe('/stay#abd');
+  expect(notificationPath(`${origin}/property/12#auction`, origin)).toBe('/property/12#auction');
+  expect(notificationPath(`${origin}/still-free#abc`, origin, 'abc')).toBeNull();
+  expect(notificationPath(`${origin}//evil.example`, origin)).toBeNull();
+  expect(notificationPath('https://homes.example.evil.example/', origin)).toBeNull();
+  expect(notificationPath(undefined, origin)).toBeNull();
+  expect(notificationPath(origin, origin)).toBeNull();
+  expect(notificationPath(`${origin}/`, origin)).toBe('/');
+  expect(notificationPath(`${origin}/stay#abd`, origin, 'abc')).toBe('/stay#abd');
   expect(isOwnPath(`/${'a'.repeat(499)}`)).toBe(true);
   expect(['/', '/a', '//a', '/\\a', 'a', 'https://a.example', `/${'a'.repeat(500)}`].map(isOwnPath)).toEqual([
     ...[true, true, false, false, false, false, false],
@@ -55,18 +55,23 @@ test('an inbox leads to our own pages, and takes no secret of a mail', () => {
 });
 
 test('a title is one line, as long as there is room for', () => {
-  expect(titleOf(' A\r\n home ')).toBe('A home');
-  expect(Array.from(titleOf('😀'.repeat(301)))).toHaveLength(300);
-  expect(titleOf('😀'.repeat(300))).toBe('😀'.repeat(300));
-  expect(titleOf('a'.repeat(301))).toBe(`${'a'.repeat(299)}…`);
-  expect([titleOf(''), titleOf(' \n ')]).toEqual(['', '']);
+  expect(notificationTitle(' A\r\n home ')).toBe('A home');
+  expect(Array.from(notificationTitle('😀'.repeat(301)))).toHaveLength(300);
+  expect(notificationTitle('😀'.repeat(300))).toBe('😀'.repeat(300));
+  expect(notificationTitle('a'.repeat(301))).toBe(`${'a'.repeat(299)}…`);
+  expect([notificationTitle(''), notificationTitle(' \n ')]).toEqual(['', '']);
 });
 
 describe('lines as they are shown', () => {
-  const line = (id: number, kind: InboxLine['kind'], at = '2026-11-25T10:00:00Z'): InboxLine => ({
+  const line = (
+    id: number,
+    kind: InboxNotification['kind'],
+    at = '2026-11-25T10:00:00Z',
+  ): InboxNotification => ({
     ...{ id, kind, at, about: null, title: '', path: null, isRead: false },
   });
-  const shown = (lines: InboxLine[]) => grouped(lines).map((set) => set.map(({ id }) => id));
+  const shown = (lines: InboxNotification[]) =>
+    groupNotifications(lines).map((set) => set.map(({ id }) => id));
 
   test('three of one kind and day stand together where the newest is; two do not', () => {
     expect(

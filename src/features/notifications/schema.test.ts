@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inboxLimits } from './choices.ts';
-import { inboxAsked, mailEvents, readBody, stopParams } from './schema.ts';
+import { emailEvents, inboxQuerySchema, readBody, stopParams } from './schema.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('older lines are asked for by the number of a line', () => {
-  const asks = (before: string) => inboxAsked.safeParse({ before }).data?.before;
+  const asks = (before: string) => inboxQuerySchema.safeParse({ before }).data?.before;
   expect(['1', '0', '-1', '1.5', 'x'].map(asks)).toEqual([
     1,
     ...[undefined, undefined, undefined, undefined],
@@ -48,11 +48,11 @@ test.each([
   [{ messageId: 'x'.repeat(200) }, true],
   [{ messageId: 'x'.repeat(201) }, false],
 ])('of a mail that came back can be said %j: %s', (over, isTaken) => {
-  expect(mailEvents.safeParse({ events: [{ ...event, ...over }] }).success).toBe(isTaken);
+  expect(emailEvents.safeParse({ events: [{ ...event, ...over }] }).success).toBe(isTaken);
 });
 
 test('from one to five hundred mails that came back are told at once, those without a reason with an empty one', () => {
-  const takes = (count: number) => mailEvents.safeParse({ events: many(count).map(() => event) }).success;
+  const takes = (count: number) => emailEvents.safeParse({ events: many(count).map(() => event) }).success;
   expect([0, 1, 500, 501].map(takes)).toEqual([false, true, true, false]);
-  expect(mailEvents.parse({ events: [event] }).events).toEqual([{ ...event, reason: '' }]);
+  expect(emailEvents.parse({ events: [event] }).events).toEqual([{ ...event, reason: '' }]);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { inboxLimits, mailChoices, mailTopicNames, newsKindNames } from './choices.ts';
+import { emailFrequencies, emailTopicNames, inboxLimits, newsKindNames } from './choices.ts';
 
 /** The number of a line. */
 const lineId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-export const inboxAsked = z.object({ before: lineId.optional() });
+export const inboxQuerySchema = z.object({ before: lineId.optional() });
 
-export const inboxLine = z.object({
+export const notificationSchema = z.object({
   id: z.number(),
   kind: z.enum(newsKindNames),
   about: z.string().nullable(),
@@ -15,10 +15,10 @@ export const inboxLine = z.object({
   at: z.string(),
   isRead: z.boolean(),
 });
-export type InboxLine = z.output<typeof inboxLine>;
+export type InboxNotification = z.output<typeof notificationSchema>;
 
 export const inboxReply = z.object({
-  lines: z.array(inboxLine),
+  lines: z.array(notificationSchema),
   /** What to ask for to see older ones. */
   before: z.number().nullable(),
   unread: z.number(),
@@ -31,19 +31,19 @@ export const readBody = z.union([
   z.object({ upTo: lineId }).strict(),
 ]);
 
-export const mailChoice = z.object({ topic: z.enum(mailTopicNames), choice: z.enum(mailChoices) });
-export const mailSettingsReply = z.object({
-  choices: z.array(mailChoice),
+export const emailChoice = z.object({ topic: z.enum(emailTopicNames), choice: z.enum(emailFrequencies) });
+export const emailSettingsReply = z.object({
+  choices: z.array(emailChoice),
   /** Why mails to the address come back, where they do. */
   bounce: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
-export type MailSettings = z.output<typeof mailSettingsReply>;
-export const mailTopicParams = z.object({ topic: z.enum(mailTopicNames) });
-export const mailChoiceBody = z.object({ choice: z.enum(mailChoices) });
+export type EmailSettings = z.output<typeof emailSettingsReply>;
+export const emailTopicParams = z.object({ topic: z.enum(emailTopicNames) });
+export const emailChoiceBody = z.object({ choice: z.enum(emailFrequencies) });
 
 export const stopParams = z.object({ token: z.string().min(1).max(300) });
 
-const mailEvent = z.object({
+const emailEvent = z.object({
   type: z.enum(['bounced', 'complained']),
   /** The address to which it was sent. */
   recipient: z.string().trim().min(3).max(254),
@@ -51,5 +51,5 @@ const mailEvent = z.object({
   /** Of the mail that came back, where the provider names it. */
   messageId: z.string().max(200).optional(),
 });
-export const mailEvents = z.object({ events: z.array(mailEvent).min(1).max(500) });
-export type MailEvent = z.output<typeof mailEvent>;
+export const emailEvents = z.object({ events: z.array(emailEvent).min(1).max(500) });
+export type EmailEvent = z.output<typeof emailEvent>;

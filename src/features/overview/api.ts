@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { csvQuery, overviewShape, periodQuery } from './schema.ts';
+import { csvQuery, overviewSchema, periodQuery } from './schema.ts';
 
 export const readOverview = endpoint({
   method: 'GET',
@@ -8,7 +8,7 @@ export const readOverview = endpoint({
   summary:
     'What happened in the market, by day: money, visits to bookings, listings by state, searches that found nothing',
   query: z.object(periodQuery),
-  reply: overviewShape,
+  reply: overviewSchema,
 });
 
 export const overviewAsCsv = endpoint({

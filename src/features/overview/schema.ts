@@ -14,7 +14,7 @@ export const periodQuery = {
 };
 export const csvQuery = z.object({ ...periodQuery, part: z.enum(overviewParts) });
 
-export const overviewShape = z.object({
+export const overviewSchema = z.object({
   /** The first and the last day; each day between is one of the period, whether or not it was counted. */
   from: day,
   to: day,
@@ -52,4 +52,4 @@ export const overviewShape = z.object({
   /** The most frequent. */
   searches: z.array(z.object({ words: z.string(), times: count, lastDay: day })),
 });
-export type MarketOverview = z.output<typeof overviewShape>;
+export type MarketOverview = z.output<typeof overviewSchema>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysIn, wordsBeside } from './rules.ts';
+import { contactMethods, otherContactInfo } from './rules.ts';
 
 const nothing = { info: null, phone: null, email: null };
 
@@ -28,7 +28,7 @@ test.each([
     { phone: '+256700000011', email: null },
   ],
 ])('an owner who says %j is reached by %j', (said, ways) => {
-  expect(waysIn({ ...nothing, ...said })).toEqual(ways);
+  expect(contactMethods({ ...nothing, ...said })).toEqual(ways);
 });
 
 test.each([
@@ -38,6 +38,6 @@ test.each([
   ['Call 0700 000 011 after six', 'Call 0700 000 011 after six'],
   [null, ''],
 ])('%j says %j beside the phone and the email', (info, words) => {
-  expect(wordsBeside(info, { phone: '+256700000011', email: 'daniel@example.com' })).toBe(words);
-  expect(wordsBeside(info, { phone: null, email: null })).toBe((info ?? '').replaceAll(';', ','));
+  expect(otherContactInfo(info, { phone: '+256700000011', email: 'daniel@example.com' })).toBe(words);
+  expect(otherContactInfo(info, { phone: null, email: null })).toBe((info ?? '').replaceAll(';', ','));
 });

@@ -1,10 +1,10 @@
 import { writtenPhone } from '#kit/written-phone.ts';
 
-type Said = { info: string | null; phone: string | null; email: string | null };
-type Ways = { phone: string | null; email: string | null };
+type OwnerContactInput = { info: string | null; phone: string | null; email: string | null };
+type ContactMethods = { phone: string | null; email: string | null };
 
 /** How to reach an owner. Most give one text, such as `Daniel Example, 0700 000 011, daniel@example.com`. */
-export function waysIn({ info, phone, email }: Said): Ways {
+export function contactMethods({ info, phone, email }: OwnerContactInput): ContactMethods {
   const parts = (info ?? '').split(/[,;\n]/).map((part) => part.trim());
   return {
     phone: (phone && writtenPhone(phone)) ?? parts.map(writtenPhone).find((read) => read !== null) ?? null,
@@ -13,7 +13,7 @@ export function waysIn({ info, phone, email }: Said): Ways {
 }
 
 /** The text without the ways that are shown beside it. */
-export function wordsBeside(info: string | null, { phone, email }: Ways): string {
+export function otherContactInfo(info: string | null, { phone, email }: ContactMethods): string {
   // A part with a name beside the number stays.
   const isShown = (part: string) =>
     part === email || (phone !== null && !/\p{L}/u.test(part) && writtenPhone(part) === phone);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markParams } from '#features/stays/schema.ts';
-import { offerShape } from '#features/viewing-packages/schema.ts';
+import { offerSchema } from '#features/viewing-packages/schema.ts';
 
 export const contactBody = z.strictObject({
   /** Whether a place of a viewing package may be used up for it. Without it nothing is spent. */
@@ -32,7 +32,7 @@ export const contactReply = z.discriminatedUnion('access', [
     placesLeft: z.number().int().nullable(),
     /** Whether this person has opened it before: the package has ended, or the opening was given back. */
     wasOpened: z.boolean(),
-    offers: z.array(offerShape),
+    offers: z.array(offerSchema),
     /** Whether no real money would move. */
     isTest: z.boolean(),
   }),

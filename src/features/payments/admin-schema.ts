@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { accounts, findings, moneyActs, outcomes, paymentStatuses } from './choices.ts';
-import { paymentShape, refundShape } from './schema.ts';
+import { accounts, outcomes, paymentActions, paymentStatuses, reviewFindings } from './choices.ts';
+import { paymentSchema, refundSchema } from './schema.ts';
 
-const adminPayment = paymentShape
+const adminPayment = paymentSchema
   .pick({
     reference: true,
     purpose: true,
@@ -31,7 +31,7 @@ export const paymentPage = z.object({
 });
 export type PaymentPage = z.output<typeof paymentPage>;
 
-const attemptShape = z.object({
+const attemptSchema = z.object({
   id: z.number().int(),
   provider: z.string(),
   providerId: z.string(),
@@ -54,11 +54,11 @@ const attemptShape = z.object({
   reason: z.string().nullable(),
   seenAt: z.string(),
   closedAt: z.string().nullable(),
-  acts: z.array(z.enum(moneyActs)),
+  acts: z.array(z.enum(paymentActions)),
 });
-export type AdminAttempt = z.output<typeof attemptShape>;
+export type AdminAttempt = z.output<typeof attemptSchema>;
 
-const adminRefund = refundShape.extend({
+const adminRefund = refundSchema.extend({
   reference: z.string(),
   isOurs: z.boolean(),
   askedBy: z.string().nullable(),
@@ -66,7 +66,7 @@ const adminRefund = refundShape.extend({
 });
 export type AdminRefund = z.output<typeof adminRefund>;
 
-const eventShape = z.object({
+const eventSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   reference: z.string().nullable(),
@@ -77,42 +77,42 @@ const eventShape = z.object({
   /** Whether it arrived as a message; otherwise it was found by asking. */
   isMessage: z.boolean(),
 });
-export type AdminEvent = z.output<typeof eventShape>;
+export type AdminEvent = z.output<typeof eventSchema>;
 
-export const messageShape = z.object({
+export const messageSchema = z.object({
   /** As it arrived. */
   raw: z.string(),
 });
 
-const balanceShape = z.object({ account: z.enum(accounts), currency: z.string(), balance: z.number() });
-export type Balance = z.output<typeof balanceShape>;
+const balanceSchema = z.object({ account: z.enum(accounts), currency: z.string(), balance: z.number() });
+export type Balance = z.output<typeof balanceSchema>;
 
-export const reviewShape = z.object({
+export const reviewSchema = z.object({
   id: z.number().int(),
   transactionId: z.number().int(),
   refundId: z.number().int().nullable(),
-  act: z.enum(findings),
+  act: z.enum(reviewFindings),
   note: z.string(),
   reviewedBy: z.string(),
   reviewedAt: z.string(),
 });
-export type AdminReview = z.output<typeof reviewShape>;
+export type AdminReview = z.output<typeof reviewSchema>;
 
-export const overviewShape = z.object({
+export const overviewSchema = z.object({
   provider: z.string(),
   isTest: z.boolean(),
   /** Money that came in and was credited to nothing, the oldest first. */
-  review: z.array(attemptShape),
+  review: z.array(attemptSchema),
   /** Asked for, and not known to have arrived. */
   openRefunds: z.array(adminRefund),
   /** What we count as paid, the provider does not list, and nobody has looked into. */
-  mismatches: z.array(attemptShape.extend({ comparedAt: z.string() })),
+  mismatches: z.array(attemptSchema.extend({ comparedAt: z.string() })),
   /** The newest money under references that we never gave out, whatever became of it. */
-  strangers: z.array(attemptShape),
+  strangers: z.array(attemptSchema),
   /** The newest of all that was heard, also about payments that are not ours. */
-  events: z.array(eventShape),
+  events: z.array(eventSchema),
   /** Debits are positive. */
-  balances: z.array(balanceShape),
+  balances: z.array(balanceSchema),
   comparisons: z.array(
     z.object({
       fromDay: z.string(),
@@ -124,24 +124,24 @@ export const overviewShape = z.object({
     }),
   ),
 });
-export type Overview = z.output<typeof overviewShape>;
+export type Overview = z.output<typeof overviewSchema>;
 
-const entryShape = z.object({
+const entrySchema = z.object({
   key: z.string(),
   bookedAt: z.string(),
   lines: z.array(z.object({ account: z.enum(accounts), currency: z.string(), amount: z.number() })),
 });
-export type AdminEntry = z.output<typeof entryShape>;
+export type AdminEntry = z.output<typeof entrySchema>;
 
-export const trailShape = z.object({
+export const paymentHistorySchema = z.object({
   reference: z.string(),
   isTest: z.boolean(),
   /** Null: we never gave this reference out. */
   payment: adminPayment.nullable(),
-  attempts: z.array(attemptShape),
-  events: z.array(eventShape),
+  attempts: z.array(attemptSchema),
+  events: z.array(eventSchema),
   refunds: z.array(adminRefund),
-  entries: z.array(entryShape),
-  reviews: z.array(reviewShape),
+  entries: z.array(entrySchema),
+  reviews: z.array(reviewSchema),
 });
-export type Trail = z.output<typeof trailShape>;
+export type PaymentHistory = z.output<typeof paymentHistorySchema>;

@@ -4,17 +4,23 @@ import { int4Max } from '#kit/numbers.ts';
 import { pasted } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
-import { messageShape, overviewShape, paymentPage, reviewShape, trailShape } from './admin-schema.ts';
+import {
+  messageSchema,
+  overviewSchema,
+  paymentHistorySchema,
+  paymentPage,
+  reviewSchema,
+} from './admin-schema.ts';
 import { paymentStatuses } from './choices.ts';
 import { paymentLimits } from './limits.ts';
-import { checkedReceiptShape, ownPaymentsShape, receiptShape } from './receipt-schema.ts';
+import { checkedReceiptSchema, ownPaymentsSchema, receiptSchema } from './receipt-schema.ts';
 import {
   checkoutBody,
-  checkoutShape,
-  paymentShape,
+  checkoutSchema,
+  paymentSchema,
   refundBody,
   refundFinding,
-  refundShape,
+  refundSchema,
   reviewBody,
 } from './schema.ts';
 
@@ -38,7 +44,7 @@ export const onePayment = endpoint({
   path: '/api/payments/:reference',
   summary: 'A payment of this account, or of this browser',
   params: reference,
-  reply: paymentShape,
+  reply: paymentSchema,
 });
 
 export const ownPayments = endpoint({
@@ -46,7 +52,7 @@ export const ownPayments = endpoint({
   path: '/api/payments/mine',
   summary: 'The payments of this account, or of this browser, the newest first',
   query: z.object({ before: reference.shape.reference.optional() }),
-  reply: ownPaymentsShape,
+  reply: ownPaymentsSchema,
 });
 
 /** From the mail with the receipt: whoever holds it needs neither the account nor the browser. */
@@ -58,10 +64,10 @@ export const oneReceipt = endpoint({
   summary: 'The receipt of a payment, for its payer and admins',
   params: reference,
   query: receiptKey,
-  reply: receiptShape,
+  reply: receiptSchema,
 });
 
-export const receiptPaper = endpoint({
+export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/payments/:reference/receipt.pdf',
   summary: 'The same as PDF',
@@ -76,7 +82,7 @@ export const checkedReceipt = endpoint({
   path: '/api/receipts/:mark',
   summary: 'Whether a receipt is genuine, by its number and its code; 404: we issued no such receipt',
   params: z.object({ mark: z.string().max(100, 'This is not the number of a receipt') }),
-  reply: checkedReceiptShape,
+  reply: checkedReceiptSchema,
 });
 
 export const openCheckout = endpoint({
@@ -85,7 +91,7 @@ export const openCheckout = endpoint({
   summary: "Sends the payer to the provider's page, or asks their phone",
   params: reference,
   body: checkoutBody,
-  reply: checkoutShape,
+  reply: checkoutSchema,
 });
 
 export const checkPayment = endpoint({
@@ -93,7 +99,7 @@ export const checkPayment = endpoint({
   path: '/api/payments/:reference/check',
   summary: 'A hint that something may have happened: the provider is asked, and the answer is what it said',
   params: reference,
-  reply: paymentShape,
+  reply: paymentSchema,
 });
 
 export const cancelPayment = endpoint({
@@ -102,7 +108,7 @@ export const cancelPayment = endpoint({
   summary:
     'Ends a payment that waits, so that another one can be begun; money that comes later is settled by rule',
   params: reference,
-  reply: paymentShape,
+  reply: paymentSchema,
 });
 
 const transaction = z.object({ id: whole(int4Max, 'There is no such transaction') });
@@ -129,23 +135,23 @@ export const paymentOverview = endpoint({
   method: 'GET',
   path: '/api/payments/overview',
   summary: 'What waits for somebody, the balance of the books, the last comparisons and what was heard last',
-  reply: overviewShape,
+  reply: overviewSchema,
 });
 
-export const paymentTrail = endpoint({
+export const paymentHistory = endpoint({
   method: 'GET',
   path: '/api/payments/:reference/trail',
   summary: 'All that is known of one payment: attempts, events, refunds, entries in the books, and reviews',
   params: reference,
-  reply: trailShape,
+  reply: paymentHistorySchema,
 });
 
-export const transactionTrail = endpoint({
+export const transactionHistory = endpoint({
   method: 'GET',
   path: '/api/payments/transactions/:id/trail',
   summary: 'The same for money under any reference, also one that we never gave out',
   params: transaction,
-  reply: trailShape,
+  reply: paymentHistorySchema,
 });
 
 export const eventMessage = endpoint({
@@ -153,7 +159,7 @@ export const eventMessage = endpoint({
   path: '/api/payments/events/:id',
   summary: 'What the provider sent, as it arrived',
   params: z.object({ id: whole(Number.MAX_SAFE_INTEGER, 'There is no such event') }),
-  reply: messageShape,
+  reply: messageSchema,
 });
 
 export const reviewTransaction = endpoint({
@@ -163,7 +169,7 @@ export const reviewTransaction = endpoint({
     'Says what was done about money that came in: it pays what it was meant for, it was settled at the provider, or it was looked into',
   params: transaction,
   body: reviewBody,
-  reply: reviewShape,
+  reply: reviewSchema,
   status: 201,
 });
 
@@ -173,7 +179,7 @@ export const refundTransaction = endpoint({
   summary: 'Gives money back, all of it or a part, or enters what was given back at the provider itself',
   params: transaction,
   body: refundBody,
-  reply: refundShape,
+  reply: refundSchema,
   status: 201,
 });
 
@@ -183,5 +189,5 @@ export const settleRefund = endpoint({
   summary: 'Says what became of a refund to which the provider gave no answer',
   params: z.object({ id: whole(int4Max, 'There is no such refund') }),
   body: refundFinding,
-  reply: refundShape,
+  reply: refundSchema,
 });

@@ -65,11 +65,11 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 
 /** What an admin may do about money that came in. */
-export const moneyActs = ['refund', 'credit', 'close'] as const;
-export type MoneyAct = (typeof moneyActs)[number];
+export const paymentActions = ['refund', 'credit', 'close'] as const;
+export type PaymentAction = (typeof paymentActions)[number];
 
 /** What was found or done about it, as it is kept. */
-export const findings = [
+export const reviewFindings = [
   'closed',
   'credited',
   'checked',
@@ -77,4 +77,4 @@ export const findings = [
   'refund_failed',
   'refund_entered',
 ] as const;
-export type Finding = (typeof findings)[number];
+export type Finding = (typeof reviewFindings)[number];

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { markOf, methodWords, readMark, receiptNumber, refundWords } from './receipt-rules.ts';
-import { shortName } from './short-name.ts';
+import {
+  methodLabel,
+  parseReceiptPublicId,
+  receiptNumber,
+  receiptPublicId,
+  refundLabel,
+} from './receipt-rules.ts';
+import { maskName } from './short-name.ts';
 
 const receipt = { year: 2026, number: 17, code: '0123456789abcdef0123' };
 
@@ -14,19 +20,19 @@ test('a number is filled up to six digits, and grows beyond them', () => {
 describe('a mark', () => {
   test('of a number of up to nine digits is read', () => {
     const long = { ...receipt, number: 123_456_789 };
-    expect(readMark(markOf(long))).toEqual(long);
-    expect(readMark(markOf({ ...receipt, number: 1_234_567_890 }))).toBeNull();
+    expect(parseReceiptPublicId(receiptPublicId(long))).toEqual(long);
+    expect(parseReceiptPublicId(receiptPublicId({ ...receipt, number: 1_234_567_890 }))).toBeNull();
   });
 
   test('is read as it was written, also typed in capitals and with space around it', () => {
-    expect(markOf(receipt)).toBe('2026-000017-0123456789abcdef0123');
-    expect(readMark(markOf(receipt))).toEqual(receipt);
-    expect(readMark(` ${markOf(receipt).toUpperCase()} `)).toEqual(receipt);
+    expect(receiptPublicId(receipt)).toBe('2026-000017-0123456789abcdef0123');
+    expect(parseReceiptPublicId(receiptPublicId(receipt))).toEqual(receipt);
+    expect(parseReceiptPublicId(` ${receiptPublicId(receipt).toUpperCase()} `)).toEqual(receipt);
   });
 
   test('has up to nine digits', () => {
     const large = { ...receipt, number: 123_456_789 };
-    expect(readMark(markOf(large))).toEqual(large);
+    expect(parseReceiptPublicId(receiptPublicId(large))).toEqual(large);
   });
 
   test.each([
@@ -40,7 +46,7 @@ describe('a mark', () => {
     '2026-0000000017-0123456789abcdef0123',
     "2026-000017-0123456789abcdef0123' or true",
   ])('%j is none', (text) => {
-    expect(readMark(text)).toBeNull();
+    expect(parseReceiptPublicId(text)).toBeNull();
   });
 });
 
@@ -54,7 +60,7 @@ test.each([
   ['0700000001', '0.'],
   ['+256 700 000 001', '+. 0.'],
 ])('%j is told as %j', (name, short) => {
-  expect(shortName(name)).toBe(short);
+  expect(maskName(name)).toBe(short);
 });
 
 test.each([
@@ -69,11 +75,11 @@ test.each([
   ['<b>new', 'Online payment'],
   [null, 'Online payment'],
 ])('the method %j is called %j', (method, words) => {
-  expect(methodWords(method)).toBe(words);
+  expect(methodLabel(method)).toBe(words);
 });
 
 test('dollars that were given back are told with their cents', () => {
-  expect(refundWords({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
+  expect(refundLabel({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
     'Partly refunded: USD 12.50 of USD 25',
   );
 });
@@ -85,5 +91,5 @@ test.each([
   [15_000, 'Fully refunded: UGX 15,000'],
   [15_001, 'Fully refunded: UGX 15,001'],
 ])('of 15,000, %d given back is %j', (refunded, words) => {
-  expect(refundWords({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
+  expect(refundLabel({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
 });

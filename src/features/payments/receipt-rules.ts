@@ -9,17 +9,17 @@ export function receiptNumber({ year, number }: { year: number; number: number }
 const mark = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
 
 /** What stands at the end of the address at which a receipt is checked: its number and its code. */
-export const markOf = (receipt: { year: number; number: number; code: string }): string =>
+export const receiptPublicId = (receipt: { year: number; number: number; code: string }): string =>
   `${receiptNumber(receipt)}-${receipt.code}`;
 
 /** Null: no receipt can have this mark. */
-export function readMark(text: string): { year: number; number: number; code: string } | null {
+export function parseReceiptPublicId(text: string): { year: number; number: number; code: string } | null {
   const [, year, number, code] = mark.exec(pastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 
 /** How it was paid, from the provider's own word. */
-export function methodWords(method: string | null): string {
+export function methodLabel(method: string | null): string {
   if (method === 'card') return 'Card';
   if (method?.startsWith('mobilemoney')) return 'Mobile money';
   if (method === 'bank_transfer' || method === 'account') return 'Bank transfer';
@@ -29,7 +29,7 @@ export function methodWords(method: string | null): string {
 type Money = { amount: number; refunded: number; currency: string };
 
 /** What has gone back of it; null while nothing has. */
-export function refundWords({ amount, refunded, currency }: Money): string | null {
+export function refundLabel({ amount, refunded, currency }: Money): string | null {
   if (refunded === 0) return null;
   const back = formatMoney(refunded, currency);
   return refunded < amount
@@ -38,4 +38,4 @@ export function refundWords({ amount, refunded, currency }: Money): string | nul
 }
 
 /** Stands on every form of a receipt for which no money moved. */
-export const testWords = 'Test mode. No money was charged';
+export const testModeNotice = 'Test mode. No money was charged';

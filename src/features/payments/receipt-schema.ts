@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { paymentShape } from './schema.ts';
+import { paymentSchema } from './schema.ts';
 
 /** What everyone may know who holds a receipt: never an address, a phone number or a whole name. */
-export const checkedReceiptShape = z.object({
+export const checkedReceiptSchema = z.object({
   /** `2026-000017` */
   number: z.string(),
   issuedAt: z.string(),
@@ -15,10 +15,10 @@ export const checkedReceiptShape = z.object({
   payer: z.string(),
   isTest: z.boolean(),
 });
-export type CheckedReceipt = z.output<typeof checkedReceiptShape>;
+export type CheckedReceipt = z.output<typeof checkedReceiptSchema>;
 
 /** A receipt as its payer sees it. */
-export const receiptShape = checkedReceiptShape.extend({
+export const receiptSchema = checkedReceiptSchema.extend({
   /** Their whole name. */
   payer: z.string(),
   /** `Card` */
@@ -28,12 +28,12 @@ export const receiptShape = checkedReceiptShape.extend({
   checkAddress: z.string(),
   picture: z.string(),
 });
-export type Receipt = z.output<typeof receiptShape>;
+export type Receipt = z.output<typeof receiptSchema>;
 
-export const ownPaymentsShape = z.object({
+export const ownPaymentsSchema = z.object({
   /** The newest first. */
-  payments: z.array(paymentShape),
+  payments: z.array(paymentSchema),
   /** The reference before which the next ones are; null: these were the last. */
   next: z.string().nullable(),
 });
-export type OwnPayment = z.output<typeof ownPaymentsShape>['payments'][number];
+export type OwnPayment = z.output<typeof ownPaymentsSchema>['payments'][number];

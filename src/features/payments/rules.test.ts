@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type PaymentStatus, paymentStatuses } from './choices.ts';
 import {
-  canMove,
+  allowedPaymentActions,
+  canCredit,
+  canPaymentTransition,
+  decideAttempt,
   hasBought,
   isPaid,
-  mayCredit,
-  moneyActsFor,
-  refundOfPrice,
+  paymentTransitions,
+  refundBeyondExcess,
   unpaidStatus,
-  ways,
-  whatToDo,
 } from './rules.ts';
 
 const intent = {
@@ -25,7 +25,7 @@ describe('what to do about an attempt', () => {
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
     'the exact amount credits what is %s',
     (status) => {
-      expect(whatToDo({ ...intent, status }, attempt)).toEqual({ act: 'credit' });
+      expect(decideAttempt({ ...intent, status }, attempt)).toEqual({ act: 'credit' });
     },
   );
 
@@ -37,13 +37,16 @@ describe('what to do about an attempt', () => {
     [{ amount: 15_001 }, 'amount'],
     [{ amount: null }, 'amount'],
   ])('%j is held for review', (wrong, because) => {
-    expect(whatToDo(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
+    expect(decideAttempt(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
   });
 
   test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
     'a second good attempt on what is %s is due back',
     (status) => {
-      expect(whatToDo({ ...intent, status }, attempt)).toEqual({ act: 'refund-due', because: 'paid twice' });
+      expect(decideAttempt({ ...intent, status }, attempt)).toEqual({
+        act: 'refund-due',
+        because: 'paid twice',
+      });
     },
   );
 
@@ -55,19 +58,19 @@ describe('what to do about an attempt', () => {
     'of what is wrong with %j the first is named, also where it was paid already or is lapsed',
     (wrong, because) => {
       for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
-        expect(whatToDo(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
+        expect(decideAttempt(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
     },
   );
 
   test('what was paid before it could not be had any more was paid twice', () => {
-    expect(whatToDo({ ...intent, status: 'succeeded', isLapsed: true }, attempt)).toEqual({
+    expect(decideAttempt({ ...intent, status: 'succeeded', isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
       because: 'paid twice',
     });
   });
 
   test('money for what cannot be had any more is due back', () => {
-    expect(whatToDo({ ...intent, isLapsed: true }, attempt)).toEqual({
+    expect(decideAttempt({ ...intent, isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
       because: 'lapsed',
     });
@@ -77,15 +80,16 @@ describe('what to do about an attempt', () => {
     'an attempt that is %s is ignored, whatever else it says',
     (status) => {
       for (const wrong of [{}, { amount: 1 }, { currency: 'NGN' }, { reference: 'x' }])
-        expect(whatToDo(intent, { ...attempt, ...wrong, status })).toEqual({ act: 'ignore' });
+        expect(decideAttempt(intent, { ...attempt, ...wrong, status })).toEqual({ act: 'ignore' });
     },
   );
 });
 
 test('what is paid never becomes unpaid, and whatever is not paid can still be', () => {
   for (const from of paymentStatuses) {
-    for (const to of ways[from]) expect([from, to, isPaid(from) && !isPaid(to)]).toEqual([from, to, false]);
-    expect([from, canMove(from, 'succeeded')]).toEqual([from, !isPaid(from)]);
+    for (const to of paymentTransitions[from])
+      expect([from, to, isPaid(from) && !isPaid(to)]).toEqual([from, to, false]);
+    expect([from, canPaymentTransition(from, 'succeeded')]).toEqual([from, !isPaid(from)]);
   }
 });
 
@@ -100,7 +104,9 @@ test.each<[PaymentStatus, PaymentStatus[]]>([
   ['partially_refunded', ['refunded']],
   ['refunded', []],
 ])('what is %s may become %j, and nothing else', (from, expected) => {
-  expect(paymentStatuses.filter((to) => canMove(from, to)).toSorted()).toEqual(expected.toSorted());
+  expect(paymentStatuses.filter((to) => canPaymentTransition(from, to)).toSorted()).toEqual(
+    expected.toSorted(),
+  );
 });
 
 test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, PaymentStatus]>([
@@ -128,7 +134,7 @@ describe('what an admin may do about money that came in', () => {
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
     'more than the price credits what is %s',
     (status) => {
-      expect(mayCredit({ ...intent, status }, held)).toBe(true);
+      expect(canCredit({ ...intent, status }, held)).toBe(true);
     },
   );
 
@@ -142,18 +148,18 @@ describe('what an admin may do about money that came in', () => {
     ['credited already', { outcome: 'credited' as const }],
     ['nothing that came in', { outcome: null }],
   ])('%s credits nothing', (_words, wrong) => {
-    expect(mayCredit(intent, { ...held, ...wrong })).toBe(false);
+    expect(canCredit(intent, { ...held, ...wrong })).toBe(false);
   });
 
   test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
     'nothing credits what is %s',
     (status) => {
-      expect(mayCredit({ ...intent, status }, held)).toBe(false);
+      expect(canCredit({ ...intent, status }, held)).toBe(false);
     },
   );
 
   test('all of the price and no more may be left', () => {
-    expect(mayCredit(intent, { ...held, refunded: 5_000 })).toBe(true);
+    expect(canCredit(intent, { ...held, refunded: 5_000 })).toBe(true);
   });
 
   test.each([
@@ -176,7 +182,7 @@ describe('what an admin may do about money that came in', () => {
     [{ ...held, outcome: null }, intent, []],
     [{ ...held, outcome: null, amount: null }, intent, []],
   ])('%j of %j: %j', (cameIn, of, acts) => {
-    expect(moneyActsFor(of, cameIn)).toEqual(acts);
+    expect(allowedPaymentActions(of, cameIn)).toEqual(acts);
   });
 
   test.each([
@@ -193,7 +199,7 @@ describe('what an admin may do about money that came in', () => {
   ])(
     'of %i, with %i too much and %i back before, %i take back what was bought',
     (amount, excess, before, of) => {
-      expect(refundOfPrice(amount, { excess, before })).toBe(of);
+      expect(refundBeyondExcess(amount, { excess, before })).toBe(of);
     },
   );
 });

@@ -1,8 +1,8 @@
 import {
   type Account,
-  type MoneyAct,
   type Outcome,
   openStatuses,
+  type PaymentAction,
   type PaymentPurpose,
   type PaymentStatus,
   type ReturnReason,
@@ -13,7 +13,7 @@ import {
  * Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be
  * paid.
  */
-export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
+export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'succeeded', 'failed', 'expired', 'cancelled', 'returned'],
   pending: ['succeeded', 'failed', 'expired', 'cancelled', 'returned'],
   failed: ['pending', 'succeeded', 'expired', 'cancelled', 'returned'],
@@ -25,8 +25,8 @@ export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 };
 
-export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  return ways[from].includes(to);
+export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): boolean {
+  return paymentTransitions[from].includes(to);
 }
 
 /** Returns whether somebody may still pay it. */
@@ -83,7 +83,7 @@ export type Decision =
  * What to do about an attempt that nothing was done about yet. Only the exact amount is credited: who paid less has not
  * paid, and who paid more was charged something that we never quoted.
  */
-export function whatToDo(intent: Quoted, attempt: Attempt): Decision {
+export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
   if (attempt.status !== 'successful') return { act: 'ignore' };
   if (attempt.reference !== intent.reference) return { act: 'hold', because: 'reference' };
   if (attempt.currency !== intent.currency) return { act: 'hold', because: 'currency' };
@@ -143,25 +143,25 @@ type CameIn = {
 };
 
 /** Somebody has looked: money that was held may pay what it was meant for, if all of the price is still there. */
-export function mayCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn: CameIn): boolean {
+export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn: CameIn): boolean {
   return (
     cameIn.outcome === 'held' &&
     cameIn.currency === intent.currency &&
     cameIn.amount !== null &&
     cameIn.amount - cameIn.refunded >= intent.amount &&
-    canMove(intent.status, 'succeeded')
+    canPaymentTransition(intent.status, 'succeeded')
   );
 }
 
 /** What an admin may do about money that came in; without an intent it is nobody's that we know. */
-export function moneyActsFor(
+export function allowedPaymentActions(
   intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
   cameIn: CameIn,
-): MoneyAct[] {
+): PaymentAction[] {
   const { outcome, amount, refunded, isClosed } = cameIn;
-  const acts: MoneyAct[] = [];
+  const acts: PaymentAction[] = [];
   if (outcome !== null && amount !== null && refunded < amount) acts.push('refund');
-  if (intent && mayCredit(intent, cameIn)) acts.push('credit');
+  if (intent && canCredit(intent, cameIn)) acts.push('credit');
   if (outcome === 'held' && amount === null && !isClosed) acts.push('close');
   return acts;
 }
@@ -170,7 +170,7 @@ export function moneyActsFor(
  * How much of a refund takes back what was bought: what was paid beyond the price goes back first.
  * @param before what had arrived back of the same attempt
  */
-export function refundOfPrice(
+export function refundBeyondExcess(
   amount: number,
   { excess, before }: { excess: number; before: number },
 ): number {

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailShape } from '#kit/pasted-shapes.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { emailSchema } from '#kit/pasted-shapes.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { mobileNetworks, refundStatuses, returnReasons, shownStatuses } from './choices.ts';
 import { paymentLimits } from './limits.ts';
 import { refusals } from './refusals.ts';
 
 /** Who pays: the provider asks for an address, and a receipt names somebody. */
-export const payerShape = z.strictObject({
+export const payerSchema = z.strictObject({
   name: z
     .string(fieldError('Full name is required'))
     .trim()
     .min(1, fieldError('Full name is required'))
     .max(200, fieldError('Full name must be at most 200 characters'))
     .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
-  email: emailShape(),
-  phone: phoneShape.nullish().transform((given) => given ?? null),
+  email: emailSchema(),
+  phone: phoneSchema.nullish().transform((given) => given ?? null),
 });
-export type Payer = z.output<typeof payerShape>;
+export type Payer = z.output<typeof payerSchema>;
 
 export const checkoutBody = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('card') }),
   z.strictObject({
     method: z.literal('mobile_money'),
     network: z.enum(mobileNetworks, fieldError('A network is MTN or AIRTEL')),
-    phone: phoneShape,
+    phone: phoneSchema,
   }),
 ]);
 export type CheckoutChoice = z.output<typeof checkoutBody>;
 
-export const checkoutShape = z.object({
+export const checkoutSchema = z.object({
   /** The provider's own page; null: the payer is asked on the phone. */
   url: z.string().nullable(),
   /** For the provider's dialog on our page; null: there is none. */
@@ -49,7 +49,7 @@ export const checkoutShape = z.object({
     .nullable(),
   isTest: z.boolean(),
 });
-export type InlineCheckout = NonNullable<z.output<typeof checkoutShape>['inline']>;
+export type InlineCheckout = NonNullable<z.output<typeof checkoutSchema>['inline']>;
 
 const ownRefund = z.object({
   amount: z.number(),
@@ -59,7 +59,7 @@ const ownRefund = z.object({
 export type OwnRefund = z.output<typeof ownRefund>;
 
 /** What a paid payment has bought, where it has a page and a time of its own. */
-export const boughtShape = z.object({
+export const purchasedPackageSchema = z.object({
   path: z.string(),
   /** Days of a stay, `YYYY-MM-DD`. */
   checkIn: z.string().nullable(),
@@ -67,10 +67,10 @@ export const boughtShape = z.object({
   /** When a viewing begins. */
   startsAt: z.string().nullable(),
 });
-export type Bought = z.output<typeof boughtShape>;
+export type Bought = z.output<typeof purchasedPackageSchema>;
 
 /** A payment as its payer sees it. Amounts are in the major unit. */
-export const paymentShape = z.object({
+export const paymentSchema = z.object({
   reference: z.string(),
   purpose: z.string(),
   title: z.string(),
@@ -88,7 +88,7 @@ export const paymentShape = z.object({
   heldUntil: z.string().nullable(),
   /** Why a payment that is not paid buys nothing any more; null where it still does. */
   obstacle: z.enum(returnReasons).nullable(),
-  bought: boughtShape.nullable(),
+  bought: purchasedPackageSchema.nullable(),
   /** Where the receipt is sent. */
   email: z.string(),
   createdAt: z.string(),
@@ -97,7 +97,7 @@ export const paymentShape = z.object({
   receipt: z.string().nullable(),
   isTest: z.boolean(),
 });
-export type Payment = z.output<typeof paymentShape>;
+export type Payment = z.output<typeof paymentSchema>;
 
 const why = z
   .string(fieldError('Say why'))
@@ -134,7 +134,7 @@ export const reviewBody = z.strictObject({
 });
 export type Review = z.output<typeof reviewBody>;
 
-export const refundShape = z.object({
+export const refundSchema = z.object({
   id: z.number().int(),
   transactionId: z.number().int(),
   amount: z.number(),
@@ -143,4 +143,4 @@ export const refundShape = z.object({
   comment: z.string(),
   askedAt: z.string(),
 });
-export type Refund = z.output<typeof refundShape>;
+export type Refund = z.output<typeof refundSchema>;

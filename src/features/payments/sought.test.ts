@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soughtIn } from './sought.ts';
+import { parsePaymentSearch } from './sought.ts';
 
 test.each([
   ['', []],
@@ -17,7 +17,7 @@ test.each([
   ['Amina 0772 123 456', ['Amina 0772 123 456']],
   ['7 Hills Ltd', ['7 Hills Ltd']],
 ])('%j looks for %j', (q, words) => {
-  expect(soughtIn(q)).toEqual({ words, receipt: null });
+  expect(parsePaymentSearch(q)).toEqual({ words, receipt: null });
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['2026-', null],
   ['2026-000017a', null],
 ])('%j is a receipt', (q, receipt) => {
-  expect(soughtIn(q).receipt).toEqual(receipt);
+  expect(parsePaymentSearch(q).receipt).toEqual(receipt);
 });

@@ -1,14 +1,14 @@
 import { pastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
-export type Sought = {
+export type PaymentSearch = {
   /** What any part of the reference, or of the payer's name, address or number may be. */
   words: string[];
   receipt: { year: number; number: number } | null;
 };
 
 /** What an admin may mean by a search: a part of something written, a phone number as people write it, a receipt. */
-export function soughtIn(q: string): Sought {
+export function parsePaymentSearch(q: string): PaymentSearch {
   const text = pastedText(q);
   if (text === '') return { words: [], receipt: null };
   const [, year, number] = /^(\d{4})-0*(\d{1,9})$/.exec(text) ?? [];

@@ -4,4 +4,4 @@ import { topic } from '#kit/topic.ts';
 export const refunds = topic('refunds');
 
 /** Money that came in and waits for an admin. */
-export const heldMoney = topic('held-money');
+export const paymentsNeedingReview = topic('held-money');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import {
-  amenityShape,
-  areaShape,
+  amenitySchema,
+  areaSchema,
   deletedHome,
-  dollarRateShape,
+  dollarRateSchema,
   idListQuery,
   interestCounted,
   listedProperty,
   propertyCard,
   propertyDetail,
   propertyParams,
-  propertyTypeShape,
+  propertyTypeSchema,
   shortListQuery,
   viewCounted,
 } from './schema.ts';
@@ -107,28 +107,28 @@ export const listAmenities = endpoint({
   path: '/api/amenities',
   summary: 'All amenities, or the first of them',
   query: shortListQuery,
-  reply: z.array(amenityShape),
+  reply: z.array(amenitySchema),
 });
 
 export const listPropertyTypes = endpoint({
   method: 'GET',
   path: '/api/property-types',
   summary: 'All property types',
-  reply: z.array(propertyTypeShape),
+  reply: z.array(propertyTypeSchema),
 });
 
 export const rateOfDollar = endpoint({
   method: 'GET',
   path: '/api/dollar-rate',
   summary: 'How many shillings a dollar is, and the day from which',
-  reply: dollarRateShape,
+  reply: dollarRateSchema,
 });
 
 export const listAreas = endpoint({
   method: 'GET',
   path: '/api/areas',
   summary: 'All areas with the pin of each',
-  reply: z.array(areaShape),
+  reply: z.array(areaSchema),
 });
 
 /** Each bank is a tab of the bank sales page. */

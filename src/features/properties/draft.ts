@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { tooHigh } from './figure-limits.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
-import { toStored } from './rules.ts';
+import { toMinorUnits } from './rules.ts';
 import { propertyLimits } from './schema.ts';
 
 type Shape<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
@@ -132,7 +132,7 @@ export const propertyDraft = z
     ({ category, currency, startingBid, currentBid }) =>
       category !== 'bank_sales' ||
       currentBid == null ||
-      (startingBid != null && toStored(currentBid, currency) >= toStored(startingBid, currency)),
+      (startingBid != null && toMinorUnits(currentBid, currency) >= toMinorUnits(startingBid, currency)),
     { message: currentBidTooLow, path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
@@ -146,7 +146,7 @@ function faultOfAmount(
   currency: Currency,
 ): string | null {
   if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Enter whole shillings, without decimals';
-  if (toStored(amount, currency) < 1) return 'Enter at least 0.01';
+  if (toMinorUnits(amount, currency) < 1) return 'Enter at least 0.01';
   return amount > propertyLimits.dollarsMax ? tooHigh(propertyFields[name], currency) : null;
 }
 

@@ -7,13 +7,13 @@ type Lot = { auctionDate: string | null; auctionStatus: AuctionStatus | null };
  * What was read, as it is to be shown at that time: a lot that is over has ended, whatever status is stored. In a home, a list
  * or a page of one; the same object where nothing has ended.
  */
-export function endedBy(now: Date, read: unknown): unknown {
+export function withEndedAuctions(now: Date, read: unknown): unknown {
   if (Array.isArray(read)) {
-    const homes = read.map((home) => endedBy(now, home));
+    const homes = read.map((home) => withEndedAuctions(now, home));
     return homes.some((home, index) => home !== read[index]) ? homes : read;
   }
   if (isPage(read)) {
-    const items = endedBy(now, read.items);
+    const items = withEndedAuctions(now, read.items);
     return items === read.items ? read : { ...read, items };
   }
   if (!isLot(read) || read.auctionStatus === 'ended' || !isAuctionOver(now, read)) return read;
@@ -21,9 +21,9 @@ export function endedBy(now: Date, read: unknown): unknown {
 }
 
 /** When the next of these lots ends, in milliseconds; infinity where none will. */
-export function nextEnd(now: Date, read: unknown): number {
-  if (Array.isArray(read)) return Math.min(...read.map((home) => nextEnd(now, home)));
-  if (isPage(read)) return nextEnd(now, read.items);
+export function nextAuctionEnd(now: Date, read: unknown): number {
+  if (Array.isArray(read)) return Math.min(...read.map((home) => nextAuctionEnd(now, home)));
+  if (isPage(read)) return nextAuctionEnd(now, read.items);
   if (!isLot(read) || read.auctionDate === null || isAuctionOver(now, read)) return Number.POSITIVE_INFINITY;
   return Date.parse(read.auctionDate);
 }

@@ -39,6 +39,6 @@ export const fieldList: readonly NamedField[] = (Object.keys(propertyFields) as 
   ...propertyFields[name],
 }));
 
-export function isFigure({ kind }: Field): boolean {
+export function isNumberField({ kind }: Field): boolean {
   return kind === 'amount' || kind === 'whole' || kind === 'decimal' || kind === 'degrees';
 }

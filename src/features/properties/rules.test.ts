@@ -9,12 +9,11 @@ import {
   cellStart,
   dayInKampala,
   firstPayment,
-  fromStored,
+  fromMinorUnits,
   gridCell,
   isBareLand,
   landPrices,
   monthOfFirstYear,
-  oldRateWords,
   placeBidState,
   placeOfArea,
   plotDecimals,
@@ -22,10 +21,11 @@ import {
   ratingText,
   squareFeet,
   squareMeters,
+  staleRateNotice,
   stayTotals,
   tierRange,
+  toMinorUnits,
   toShillings,
-  toStored,
   viewsOfAddress,
   viewWindow,
   waitInWords,
@@ -224,13 +224,13 @@ describe('sizes', () => {
 
 describe('amounts', () => {
   test('dollars are stored in cents, shillings unchanged', () => {
-    expect(toStored(1_499.99, 'USD')).toBe(149_999);
-    expect(toStored(1_200_000, 'UGX')).toBe(1_200_000);
+    expect(toMinorUnits(1_499.99, 'USD')).toBe(149_999);
+    expect(toMinorUnits(1_200_000, 'UGX')).toBe(1_200_000);
   });
   test('survive a round trip through storage', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), (cents) => {
-        expect(toStored(fromStored(cents, 'USD'), 'USD')).toBe(cents);
+        expect(toMinorUnits(fromMinorUnits(cents, 'USD'), 'USD')).toBe(cents);
       }),
     );
   });
@@ -322,7 +322,7 @@ test.each([
     'The exchange rate is 30 days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.',
   ],
 ])('of a rate that is %i days old is said: %s', (days, words) => {
-  expect(oldRateWords(days)).toBe(words);
+  expect(staleRateNotice(days)).toBe(words);
 });
 
 test.each([

@@ -98,8 +98,8 @@ export function monthOfFirstYear(property: {
 }): number {
   const { price, monthlyPrice, currency, depositMonths } = property;
   const months = monthsOfYear + (depositMonths ?? 0);
-  const stored = toStored(monthlyPrice ?? price, currency);
-  return fromStored(Math.round((stored * months) / monthsOfYear), currency);
+  const stored = toMinorUnits(monthlyPrice ?? price, currency);
+  return fromMinorUnits(Math.round((stored * months) / monthsOfYear), currency);
 }
 
 const nightsOfWeek = 7;
@@ -116,7 +116,7 @@ export function stayTotals(
   const counts = [...(fewest > 1 ? [fewest] : []), ...(fewest < nightsOfWeek ? [nightsOfWeek] : [])];
   return counts.map((nights) => ({
     nights,
-    amount: fromStored(toStored(price, currency) * nights, currency),
+    amount: fromMinorUnits(toMinorUnits(price, currency) * nights, currency),
     isFewest: nights === minNights,
   }));
 }
@@ -170,11 +170,11 @@ export function plotDecimals(plotSquareMeters: number): number {
 }
 
 /** Amounts are stored as integers: shillings unchanged, dollars in cents. */
-export function toStored(amount: number, currency: Currency): number {
+export function toMinorUnits(amount: number, currency: Currency): number {
   return currency === 'USD' ? Math.round(amount * 100) : amount;
 }
 
-export function fromStored(amount: number, currency: Currency): number {
+export function fromMinorUnits(amount: number, currency: Currency): number {
   return currency === 'USD' ? amount / 100 : amount;
 }
 
@@ -258,7 +258,7 @@ export function waitInWords(hours: number | null): string | null {
 export const rateOldFromDays = 30;
 
 /** What whoever sets the rate has to know of its age; null while it is young enough. */
-export function oldRateWords(days: number): string | null {
+export function staleRateNotice(days: number): string | null {
   if (days < rateOldFromDays) return null;
   return `The exchange rate is ${days} days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.`;
 }

@@ -11,7 +11,7 @@ import {
   factParts,
   type PropertyFacts,
 } from './detail-fields.ts';
-import { isFigure } from './fields.ts';
+import { isNumberField } from './fields.ts';
 import { risks } from './risks.ts';
 
 export const propertyLimits = {
@@ -33,7 +33,7 @@ export const propertyLimits = {
  */
 const price = z.number();
 
-export const pictureShape = z.object({
+export const pictureSchema = z.object({
   key: z.string(),
   width: z.number(),
   height: z.number(),
@@ -42,18 +42,18 @@ export const pictureShape = z.object({
 });
 
 /** Where a room of the tour is on a floor plan, as parts of the plan's width and height. */
-export const planPinShape = z.object({ room: z.string(), x: z.number(), y: z.number() });
-export type PlanPin = z.output<typeof planPinShape>;
+export const planPinSchema = z.object({ room: z.string(), x: z.number(), y: z.number() });
+export type PlanPin = z.output<typeof planPinSchema>;
 
 /** `pins` marks a floor plan, whose rooms may all be unknown; a photograph has none. */
-export const homePictureShape = pictureShape.extend({ pins: z.array(planPinShape).optional() });
-export type HomePicture = z.output<typeof homePictureShape>;
+export const homePictureSchema = pictureSchema.extend({ pins: z.array(planPinSchema).optional() });
+export type HomePicture = z.output<typeof homePictureSchema>;
 
 /** The approximate location: the home is somewhere inside this circle, not at its centre. */
-export const placeShape = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
+export const placeSchema = z.object({ lat: z.number(), lng: z.number(), radiusMeters: z.number() });
 
-export const dollarRateShape = z.object({ shillings: z.number(), asOf: z.string() });
-export const areaShape = z.object({ slug: z.string(), name: z.string(), lat: z.number(), lng: z.number() });
+export const dollarRateSchema = z.object({ shillings: z.number(), asOf: z.string() });
+export const areaSchema = z.object({ slug: z.string(), name: z.string(), lat: z.number(), lng: z.number() });
 
 /** The fields of a card, a map pin or a table row. */
 export const propertyCard = z.object({
@@ -61,7 +61,7 @@ export const propertyCard = z.object({
   title: z.string(),
   location: z.string(),
   area: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  place: placeShape.nullable(),
+  place: placeSchema.nullable(),
   price,
   currency: z.enum(currencies),
   monthlyPrice: price.nullable(),
@@ -69,7 +69,7 @@ export const propertyCard = z.object({
   bathrooms: z.number(),
   squareMeters: z.number(),
   imageUrl: z.string(),
-  picture: pictureShape.nullable(),
+  picture: pictureSchema.nullable(),
   rating: z.string(),
   reviewCount: z.number().int(),
   propertyType: z.string(),
@@ -109,8 +109,8 @@ export const listedProperty = propertyCard.extend({
 });
 export type ListedProperty = z.output<typeof listedProperty>;
 
-export const factsShape = shapeOfParts<PropertyFacts>(factParts);
-export const bankSaleShape = shapeOfParts<BankSale>(bankSaleParts);
+export const factsSchema = shapeOfParts<PropertyFacts>(factParts);
+export const bankSaleSchema = shapeOfParts<BankSale>(bankSaleParts);
 
 function shapeOfParts<Tree>(parts: readonly DetailPart[]): z.ZodType<Tree, Tree> {
   const shapes = parts.map(({ key, fields, isGroup }) => {
@@ -129,11 +129,11 @@ function shapeOfValue(field: DetailField): z.ZodType {
   if (field.kind === 'flag') return z.boolean();
   if (field.kind === 'choice') return z.enum(field.options);
   if (field.kind === 'whole') return z.number().int();
-  return isFigure(field) ? z.number() : z.string();
+  return isNumberField(field) ? z.number() : z.string();
 }
 
 /** Whose account the listing belongs to; contact details are not part of it. */
-export const listerShape = z.object({
+export const listerSchema = z.object({
   name: z.string(),
   isVerified: z.boolean(),
   /** How long they usually take, such as `3 hours`; null: not enough is known. */
@@ -141,28 +141,28 @@ export const listerShape = z.object({
 });
 
 export const propertyDetail = listedProperty.extend({
-  lister: listerShape,
+  lister: listerSchema,
   /** Whether there is an owner's contact that something opens; never what it is. */
   isOwnerReachable: z.boolean(),
-  pictures: z.array(homePictureShape),
-  facts: factsShape,
-  bankSale: bankSaleShape.nullable(),
+  pictures: z.array(homePictureSchema),
+  facts: factsSchema,
+  bankSale: bankSaleSchema.nullable(),
   updatedAt: z.string(),
   /** When whoever lists it last said that it is free. */
   freeConfirmedAt: z.string().nullable(),
 });
 export type Property = z.output<typeof propertyDetail>;
 
-export const amenityShape = z.object({
+export const amenitySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   icon: z.string(),
   description: z.string(),
 });
-export type Amenity = z.output<typeof amenityShape>;
+export type Amenity = z.output<typeof amenitySchema>;
 
-export const propertyTypeShape = z.object({ id: z.number().int(), name: z.string(), icon: z.string() });
-export type PropertyType = z.output<typeof propertyTypeShape>;
+export const propertyTypeSchema = z.object({ id: z.number().int(), name: z.string(), icon: z.string() });
+export type PropertyType = z.output<typeof propertyTypeSchema>;
 
 export const propertyParams = z.object({
   id: z

@@ -7,8 +7,8 @@ import {
   caseParams,
   caseQueue,
   decisionBody,
-  deskCase,
   dismissedCount,
+  managerCase,
   ownReason,
   propertyReport,
   queuedCase,
@@ -59,11 +59,11 @@ export const dismissReporter = endpoint({
   reply: dismissedCount,
 });
 
-export const deskCases = endpoint({
+export const managerCases = endpoint({
   method: 'GET',
   path: '/api/desk/reports',
   summary: 'Listings of this person that were hidden, and what became of them',
-  reply: z.array(deskCase),
+  reply: z.array(managerCase),
 });
 
 export const answerCase = endpoint({
@@ -72,7 +72,7 @@ export const answerCase = endpoint({
   summary: 'What the owner of a hidden listing says to it. Needs an Idempotency-Key',
   params: caseParams,
   body: answerBody,
-  reply: deskCase,
+  reply: managerCase,
 });
 
 export const appealCase = endpoint({
@@ -81,5 +81,5 @@ export const appealCase = endpoint({
   summary: 'Asks once for another decision. Needs an Idempotency-Key',
   params: caseParams,
   body: answerBody,
-  reply: deskCase,
+  reply: managerCase,
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allReasons, type CaseState, caseStates } from './choices.ts';
 import {
-  dangerOf,
-  inOrder,
+  caseSeverity,
+  compareCases,
   isHidden,
   isUrgent,
-  isWorthTelling,
   mayDecideAppeal,
+  shouldReportMatch,
   stateAfter,
 } from './rules.ts';
 
@@ -19,7 +19,7 @@ test('the queue begins with an appeal, then with danger, then with how many say 
     { name: 'dangerous', state: 'hidden', danger: 5, reporters: 1, since: since(9) },
     { name: 'appeal', state: 'appealed', danger: 1, reporters: 1, since: since(9) },
   ] as const;
-  expect(cases.toSorted(inOrder).map(({ name }) => name)).toEqual([
+  expect(cases.toSorted(compareCases).map(({ name }) => name)).toEqual([
     'appeal',
     'dangerous',
     'many',
@@ -29,7 +29,7 @@ test('the queue begins with an appeal, then with danger, then with how many say 
 });
 
 test('the danger of a case is that of the worst that was said', () => {
-  expect([dangerOf([]), dangerOf(['gone', 'dangerous', 'other'])]).toEqual([0, 5]);
+  expect([caseSeverity([]), caseSeverity(['gone', 'dangerous', 'other'])]).toEqual([0, 5]);
   expect([isUrgent('stolen_photos'), isUrgent('wrong_price'), isUrgent('same_pictures')]).toEqual([
     true,
     false,
@@ -84,7 +84,7 @@ test('the queue begins with what may harm the most', () => {
     ['wrong_price', 'contact'],
     ['wrong', 'gone', 'duplicate', 'other'],
   ] as const;
-  const harm = ranks.map((reasons) => [...new Set(reasons.map((reason) => dangerOf([reason])))]);
+  const harm = ranks.map((reasons) => [...new Set(reasons.map((reason) => caseSeverity([reason])))]);
   expect(harm.map((one) => one.length)).toEqual([1, 1, 1, 1, 1]);
   expect(harm.flat()).toEqual(harm.flat().toSorted((one, other) => other - one));
   expect(new Set(harm.flat()).size).toBe(ranks.length);
@@ -92,7 +92,7 @@ test('the queue begins with what may harm the most', () => {
 
 test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
   const told = (sameOwner: boolean, pairs: number, pictures: number) =>
-    isWorthTelling({ sameOwner, pairs, pictures });
+    shouldReportMatch({ sameOwner, pairs, pictures });
   expect([told(false, 0, 9), told(true, 1, 1), told(true, 3, 6), told(true, 3, 7), told(true, 9, 9)]).toEqual(
     [true, false, true, false, true],
   );

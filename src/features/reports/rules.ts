@@ -16,7 +16,7 @@ const dangers: Record<AnyReason, number> = {
   other: 1,
 };
 
-export const dangerOf = (reasons: readonly AnyReason[]): number =>
+export const caseSeverity = (reasons: readonly AnyReason[]): number =>
   Math.max(0, ...reasons.map((reason) => dangers[reason]));
 
 /** From here on admins are written to at once, also about a case that they know. */
@@ -25,7 +25,7 @@ export const isUrgent = (reason: AnyReason): boolean => dangers[reason] >= 4;
 type Queued = { state: CaseState; danger: number; reporters: number; since: Date };
 
 /** An appeal first, then the most dangerous, the most reported, and what has waited longest. */
-export function inOrder(one: Queued, other: Queued): number {
+export function compareCases(one: Queued, other: Queued): number {
   return (
     Number(other.state === 'appealed') - Number(one.state === 'appealed') ||
     other.danger - one.danger ||
@@ -58,7 +58,7 @@ export function mayDecideAppeal(
  * One picture of somebody else's listing is enough. Homes of one owner may share the picture of their building, so half
  * of the pictures must be the same for it to be the same home.
  */
-export const isWorthTelling = ({
+export const shouldReportMatch = ({
   sameOwner,
   pairs,
   pictures,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
-import { pictureShape } from '#features/properties/schema.ts';
+import { pictureSchema } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { emailShape, pastedLine } from '#kit/pasted-shapes.ts';
+import { emailSchema, pastedLine } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import {
@@ -36,7 +36,7 @@ export const propertyReport = z
       .transform(asTyped)
       .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
       .optional(),
-    email: emailShape().optional(),
+    email: emailSchema().optional(),
     /** Nobody sees this field; whoever fills it in is no person. */
     website: z.string().max(500).optional(),
   })
@@ -81,15 +81,15 @@ const caseFacts = {
 };
 
 /** As whoever lists the home sees it: nothing of who said what. */
-export const deskCase = z.object({
+export const managerCase = z.object({
   ...caseFacts,
   reasons: z.array(z.enum(allReasons)),
   mayAnswer: z.boolean(),
   mayAppeal: z.boolean(),
 });
-export type DeskCase = z.output<typeof deskCase>;
+export type ManagerCase = z.output<typeof managerCase>;
 
-export const reportShape = z.object({
+export const reportSchema = z.object({
   id: z.number().int(),
   reason: z.enum(allReasons),
   text: z.string(),
@@ -101,26 +101,26 @@ export const reportShape = z.object({
   /** What else came from the same person in the last ninety days, and how much of it was taken for abuse. */
   fromSame: z.object({ reports: z.number().int(), abuse: z.number().int() }).nullable(),
 });
-export type Report = z.output<typeof reportShape>;
+export type Report = z.output<typeof reportSchema>;
 
 const matchedHome = z.object({
   id: z.number().int(),
   title: z.string(),
   owner: z.string(),
   listedAt: z.string(),
-  picture: pictureShape,
+  picture: pictureSchema,
 });
 
 /** A picture of the listing beside one of another that looks the same. */
-export const matchShape = z.object({
+export const matchSchema = z.object({
   id: z.number().int(),
   distance: z.number().int(),
   pairs: z.number().int(),
   sameOwner: z.boolean(),
-  picture: pictureShape,
+  picture: pictureSchema,
   other: matchedHome,
 });
-export type Match = z.output<typeof matchShape>;
+export type Match = z.output<typeof matchSchema>;
 
 /** As an admin sees it. */
 export const queuedCase = z.object({
@@ -135,7 +135,7 @@ export const queuedCase = z.object({
       currency: z.enum(currencies),
       listedAt: z.string(),
       isAvailable: z.boolean(),
-      picture: pictureShape.nullable(),
+      picture: pictureSchema.nullable(),
       /** Stays that guests have booked, which stand when it is hidden. */
       stays: z.number().int(),
       isUpForAuction: z.boolean(),
@@ -152,8 +152,8 @@ export const queuedCase = z.object({
       stayedHidden: z.number().int(),
     })
     .nullable(),
-  reports: z.array(reportShape),
-  matches: z.array(matchShape),
+  reports: z.array(reportSchema),
+  matches: z.array(matchSchema),
   /** How it would come back; null while it is not hidden. */
   returning: z
     .object({

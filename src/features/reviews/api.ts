@@ -10,7 +10,7 @@ export const homeReviews = endpoint({
   summary: 'What those say of a home who stayed there or came to see it, the newest first',
   params: propertyParams,
   query: shapes.reviewsQuery,
-  reply: shapes.homeReviewsShape,
+  reply: shapes.homeReviewsSchema,
 });
 
 export const ownReviews = endpoint({
@@ -20,12 +20,12 @@ export const ownReviews = endpoint({
   reply: shapes.ownOccasions,
 });
 
-export const oneOccasion = endpoint({
+export const oneReviewRequest = endpoint({
   method: 'GET',
   path: '/api/reviews/:mark',
   summary: 'A stay or a viewing that both sides review, for whoever holds the mark of one side',
   params: shapes.markParams,
-  reply: shapes.occasionShape,
+  reply: shapes.reviewRequestSchema,
 });
 
 export const writeReview = endpoint({
@@ -34,7 +34,7 @@ export const writeReview = endpoint({
   summary: 'Writes a review or changes it; once both sides have written, both are published',
   params: shapes.markParams,
   body: shapes.reviewBody,
-  reply: shapes.occasionShape,
+  reply: shapes.reviewRequestSchema,
 });
 
 export const answerReview = endpoint({
@@ -43,14 +43,14 @@ export const answerReview = endpoint({
   summary: 'The host answers a published review of the home, once',
   params: shapes.markParams,
   body: shapes.answerBody,
-  reply: shapes.occasionShape,
+  reply: shapes.reviewRequestSchema,
 });
 
-export const deskReviews = endpoint({
+export const managerReviews = endpoint({
   method: 'GET',
   path: '/api/desk/reviews',
   summary: 'The stays and viewings that one can review as a host, or has reviewed lately',
-  reply: shapes.deskOccasions,
+  reply: shapes.managerReviewRequests,
 });
 
 export const reviewsOfStayGuest = endpoint({
@@ -58,7 +58,7 @@ export const reviewsOfStayGuest = endpoint({
   path: '/api/desk/stays/:id/guest-reviews',
   summary: 'What hosts say of whoever asks for a stay in one’s own home',
   params: shapes.reviewParams,
-  reply: shapes.guestReviewsShape,
+  reply: shapes.guestReviewsSchema,
 });
 
 export const reviewsOfVisitor = endpoint({
@@ -66,7 +66,7 @@ export const reviewsOfVisitor = endpoint({
   path: '/api/desk/viewings/:id/guest-reviews',
   summary: 'What hosts say of whoever comes to see a home that one shows',
   params: shapes.reviewParams,
-  reply: shapes.guestReviewsShape,
+  reply: shapes.guestReviewsSchema,
 });
 
 export const hideReview = endpoint({

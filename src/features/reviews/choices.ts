@@ -1,21 +1,21 @@
 /** What took place: a stay that is over, or a viewing at which both were. */
-export const occasionKinds = ['stay', 'visit'] as const;
-export type OccasionKind = (typeof occasionKinds)[number];
+export const reviewRequestKinds = ['stay', 'visit'] as const;
+export type ReviewRequestKind = (typeof reviewRequestKinds)[number];
 
 /** The guest writes about the home, the host about the guest. */
 export const reviewSides = ['guest', 'host'] as const;
 export type ReviewSide = (typeof reviewSides)[number];
 
 /** What the guest of a stay may rate besides the whole. */
-export const ratedParts = ['cleanliness', 'accuracy', 'location', 'value'] as const;
-export type RatedPart = (typeof ratedParts)[number];
+export const ratingCategories = ['cleanliness', 'accuracy', 'location', 'value'] as const;
+export type RatingCategory = (typeof ratingCategories)[number];
 
 /**
  * Where a review stands for one side: open: to be written · written: until it is published it can be changed · closed:
  * it was not written in time.
  */
-export const reviewStandings = ['open', 'written', 'published', 'closed'] as const;
-export type ReviewStanding = (typeof reviewStandings)[number];
+export const reviewStates = ['open', 'written', 'published', 'closed'] as const;
+export type ReviewState = (typeof reviewStates)[number];
 
 export const reviewLimits = {
   text: 2000,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstNameOf, isComplete, mayWrite, ratesParts, standingOf } from './rules.ts';
+import { canWrite, firstNameOf, isComplete, ratesParts, reviewState } from './rules.ts';
 
 const usual = {
   side: 'guest',
@@ -44,7 +44,7 @@ describe('where a review stands', () => {
     ['the home is gone, which leaves the guest', { side: 'host', propertyId: null }, 'open', true],
   ] as const)('%s', (_, changes, standing, may) => {
     const now = { ...usual, ...changes };
-    expect([standingOf(now), mayWrite(now)]).toEqual([standing, may]);
+    expect([reviewState(now), canWrite(now)]).toEqual([standing, may]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { OccasionKind, ReviewSide, ReviewStanding } from './choices.ts';
+import type { ReviewRequestKind, ReviewSide, ReviewState } from './choices.ts';
 
 type Standing = {
   side: ReviewSide;
@@ -13,7 +13,7 @@ type Standing = {
   isPublished: boolean;
 };
 
-export function standingOf({ side, isOpen, propertyId, hasOwn, isPublished }: Standing): ReviewStanding {
+export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: Standing): ReviewState {
   if (isPublished) return hasOwn ? 'published' : 'closed';
   if (!isOpen) return hasOwn ? 'written' : 'closed';
   if (side === 'guest' && propertyId === null) return 'closed';
@@ -21,8 +21,8 @@ export function standingOf({ side, isOpen, propertyId, hasOwn, isPublished }: St
 }
 
 /** What was written can be changed until it is published or the time is over, so that nobody answers what they have read. */
-export function mayWrite(standing: Standing): boolean {
-  const now = standingOf(standing);
+export function canWrite(standing: Standing): boolean {
+  const now = reviewState(standing);
   return standing.isOpen && (now === 'open' || now === 'written');
 }
 
@@ -32,7 +32,7 @@ export function isComplete({ hasOwn, hasTheirs }: Pick<Standing, 'hasOwn' | 'has
 }
 
 /** Only the guest of a stay has slept there. */
-export function ratesParts(side: ReviewSide, kind: OccasionKind): boolean {
+export function ratesParts(side: ReviewSide, kind: ReviewRequestKind): boolean {
   return side === 'guest' && kind === 'stay';
 }
 

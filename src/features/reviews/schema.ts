@@ -3,7 +3,7 @@ import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
-import { occasionKinds, reviewLimits, reviewSides, reviewStandings } from './choices.ts';
+import { reviewLimits, reviewRequestKinds, reviewSides, reviewStates } from './choices.ts';
 
 const stars = (message: string) => z.int(message).min(1, message).max(5, message);
 const part = stars(fieldError('From 1 to 5 stars')).nullable().optional();
@@ -45,73 +45,73 @@ export const markParams = z.object({
 });
 export const reviewParams = z.object({ id: whole(int4Max, fieldError('There is no such review')) });
 
-const partsShape = z.object({
+const partsSchema = z.object({
   cleanliness: z.number().nullable(),
   accuracy: z.number().nullable(),
   location: z.number().nullable(),
   value: z.number().nullable(),
 });
-export type Parts = z.output<typeof partsShape>;
+export type CategoryRatings = z.output<typeof partsSchema>;
 
 /** As others read it. */
-export const reviewShape = z.object({
+export const reviewSchema = z.object({
   id: z.number().int(),
   /** A first name; null once the account of whoever wrote it was deleted. */
   name: z.string().nullable(),
-  after: z.enum(occasionKinds),
+  after: z.enum(reviewRequestKinds),
   rating: z.number().int(),
   text: z.string(),
   /** `2026-11`: the day would say who was there when. */
   month: z.string(),
   answer: z.string().nullable(),
 });
-export type Review = z.output<typeof reviewShape>;
+export type Review = z.output<typeof reviewSchema>;
 
 export const reviewsQuery = z.object({
   /** The last one that is known; those before it follow. */
   before: whole(int4Max, fieldError('There is no such review')).optional(),
 });
-export const homeReviewsShape = z.object({
+export const homeReviewsSchema = z.object({
   /** What guests of stays gave on average, to one decimal. */
-  parts: partsShape.nullable(),
-  items: z.array(reviewShape),
+  parts: partsSchema.nullable(),
+  items: z.array(reviewSchema),
   next: z.number().int().nullable(),
 });
 
-const ownShape = reviewShape.extend({ parts: partsShape, hiddenBecause: z.string().nullable() });
+const ownSchema = reviewSchema.extend({ parts: partsSchema, hiddenBecause: z.string().nullable() });
 
 /** An occasion for both sides, as one of them sees it. */
-export const occasionShape = z.object({
+export const reviewRequestSchema = z.object({
   side: z.enum(reviewSides),
-  kind: z.enum(occasionKinds),
+  kind: z.enum(reviewRequestKinds),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
   /** The day of departure, or of the viewing. */
   day: z.string(),
   /** Whom it is shared with, by their first name. */
   other: z.string().nullable(),
   closesAt: z.string(),
-  standing: z.enum(reviewStandings),
+  standing: z.enum(reviewStates),
   mayWrite: z.boolean(),
-  own: ownShape.nullable(),
+  own: ownSchema.nullable(),
   /** Once both are published. */
-  theirs: reviewShape.nullable(),
+  theirs: reviewSchema.nullable(),
   mayAnswer: z.boolean(),
 });
-export type Occasion = z.output<typeof occasionShape>;
+export type ReviewRequest = z.output<typeof reviewRequestSchema>;
 
 export const ownOccasions = z.array(
-  z.object({ mark: z.string(), standing: z.enum(reviewStandings), mayWrite: z.boolean() }),
+  z.object({ mark: z.string(), standing: z.enum(reviewStates), mayWrite: z.boolean() }),
 );
 
-export const deskOccasions = z.array(
+export const managerReviewRequests = z.array(
   z.object({
     mark: z.string(),
     stayId: z.number().int().nullable(),
     viewingId: z.number().int().nullable(),
-    standing: z.enum(reviewStandings),
+    standing: z.enum(reviewStates),
     mayWrite: z.boolean(),
     mayAnswer: z.boolean(),
   }),
 );
 
-export const guestReviewsShape = z.object({ items: z.array(reviewShape) });
+export const guestReviewsSchema = z.object({ items: z.array(reviewSchema) });

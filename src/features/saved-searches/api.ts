@@ -36,11 +36,11 @@ export const deleteSearch = endpoint({
   reply: z.object({ message: renderedMessage }),
 });
 
-export const pauseByMark = endpoint({
+export const pauseByToken = endpoint({
   method: 'POST',
   path: '/api/saved-search-marks/:mark/pause',
   summary: 'Pauses a saved search, by the link in one of its mails',
-  params: shapes.searchMarkParams,
+  params: shapes.searchTokenParams,
   reply: z.object({ name: z.string() }),
 });
 
@@ -48,7 +48,7 @@ export const pauseInOneTap = endpoint({
   method: 'POST',
   path: '/stop-mails/search/:mark',
   summary: 'The one tap of a mail program (RFC 8058) that pauses a saved search',
-  params: shapes.searchMarkParams,
+  params: shapes.searchTokenParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
   reply: z.object({ status: z.literal('ok') }),

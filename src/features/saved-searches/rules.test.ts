@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTold, filtersAsText, filtersOf, newsOf, searchAddress } from './rules.ts';
+import { filtersAsText, filtersOf, notificationText, propertyEvent, searchAddress } from './rules.ts';
 
 test('the same search is the same text, however its address was written', () => {
   const one = filtersAsText('/rental-units', { area: 'Kisaasi,ntinda', maxPrice: '800k', sort: 'newest' });
@@ -33,18 +33,18 @@ test('a saved search is seen on its page, which says the category itself', () =>
 
 test('a home is news when it comes, comes back, or falls in price in its own currency; off the market it is none', () => {
   const home = { price: 100, currency: 'UGX', isOpen: true };
-  expect(newsOf(null, home)).toBe('new');
-  expect(newsOf(null, { ...home, isOpen: false })).toBeNull();
-  expect(newsOf({ ...home, isOpen: false }, home)).toBe('back');
-  expect(newsOf(home, { ...home, price: 99 })).toBe('fell');
-  expect(newsOf(home, home)).toBeNull();
-  expect(newsOf(home, { ...home, price: 101 })).toBeNull();
-  expect(newsOf(home, { ...home, price: 99, currency: 'USD' })).toBeNull();
-  expect(newsOf(home, { ...home, price: 99, isOpen: false })).toBeNull();
-  expect(newsOf({ ...home, isOpen: false }, { ...home, price: 99 })).toBe('back');
-  expect(newsOf({ ...home, isOpen: false }, { ...home, isOpen: false })).toBeNull();
+  expect(propertyEvent(null, home)).toBe('new');
+  expect(propertyEvent(null, { ...home, isOpen: false })).toBeNull();
+  expect(propertyEvent({ ...home, isOpen: false }, home)).toBe('back');
+  expect(propertyEvent(home, { ...home, price: 99 })).toBe('fell');
+  expect(propertyEvent(home, home)).toBeNull();
+  expect(propertyEvent(home, { ...home, price: 101 })).toBeNull();
+  expect(propertyEvent(home, { ...home, price: 99, currency: 'USD' })).toBeNull();
+  expect(propertyEvent(home, { ...home, price: 99, isOpen: false })).toBeNull();
+  expect(propertyEvent({ ...home, isOpen: false }, { ...home, price: 99 })).toBe('back');
+  expect(propertyEvent({ ...home, isOpen: false }, { ...home, isOpen: false })).toBeNull();
 });
 
 test('four homes at once are told together', () => {
-  expect([1, 3, 4, 200].map(areTold)).toEqual(['each', 'each', 'together', 'together']);
+  expect([1, 3, 4, 200].map(notificationText)).toEqual(['each', 'each', 'together', 'together']);
 });

@@ -36,10 +36,10 @@ export function searchAddress({ page, filters }: { page: SearchPagePath; filters
 
 export type HomeState = { price: number; currency: string; isOpen: boolean };
 
-export type HomeNews = 'new' | 'back' | 'fell';
+export type PropertyEvent = 'new' | 'back' | 'fell';
 
 /** What a change of a home is to those who look for such homes. @param known null: it was not there before */
-export function newsOf(known: HomeState | null, now: HomeState): HomeNews | null {
+export function propertyEvent(known: HomeState | null, now: HomeState): PropertyEvent | null {
   if (!now.isOpen) return null;
   if (!known) return 'new';
   if (!known.isOpen) return 'back';
@@ -47,5 +47,5 @@ export function newsOf(known: HomeState | null, now: HomeState): HomeNews | null
 }
 
 /** Many at once are told together. */
-export const areTold = (homes: number): 'together' | 'each' =>
+export const notificationText = (homes: number): 'together' | 'each' =>
   homes >= savedSearchLimits.together ? 'together' : 'each';

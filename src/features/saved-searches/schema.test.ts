@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertTimes, savedSearchLimits, searchPagePaths } from './choices.ts';
-import { savedSearchChange, savedSearchDraft, savedSearchParams, searchMarkParams } from './schema.ts';
+import { savedSearchChange, savedSearchDraft, savedSearchParams, searchTokenParams } from './schema.ts';
 
 const draft = { page: '/explore', filters: { area: 'kira' }, name: 'Near work' };
 
@@ -38,7 +38,7 @@ test('a saved search has a number, and in mails forty-three letters', () => {
     false,
     false,
   ]);
-  const isMark = (mark: string) => searchMarkParams.safeParse({ mark }).success;
+  const isMark = (mark: string) => searchTokenParams.safeParse({ mark }).success;
   expect(['a-_9'.repeat(10).concat('abc'), 'a'.repeat(42), 'a'.repeat(44)].map(isMark)).toEqual([
     ...[true, false, false],
   ]);

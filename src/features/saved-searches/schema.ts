@@ -41,4 +41,4 @@ export const savedSearch = z.object({
 export type SavedSearch = z.output<typeof savedSearch>;
 
 export const savedSearchParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
-export const searchMarkParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+export const searchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });

@@ -73,7 +73,7 @@ export const countFacets = endpoint({
   }),
 });
 
-export const pinShape = z.object({
+export const pinSchema = z.object({
   id: z.number().int(),
   lat: z.number(),
   lng: z.number(),
@@ -95,7 +95,7 @@ export const listPins = endpoint({
   summary: 'Where the homes of a search are, roughly',
   query: propertyFilters,
   reply: z.object({
-    items: z.array(pinShape),
+    items: z.array(pinSchema),
     /** How many nights were asked for. */
     nights: z.number().int().optional(),
     total: z.number().int(),
@@ -112,7 +112,7 @@ export const listLandmarks = endpoint({
   reply: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number() })),
 });
 
-export const suggestionShape = z.object({
+export const suggestionSchema = z.object({
   kind: z.enum(['area', 'landmark', 'category', 'type', 'feature', 'listing']),
   text: z.string(),
   /** An area's or a landmark's slug, a listing's id, or the value of the filter. */
@@ -131,5 +131,5 @@ export const suggestPlaces = endpoint({
   path: '/api/places',
   summary: 'What the text in the search box may become',
   query: suggestionQuery,
-  reply: z.array(suggestionShape),
+  reply: z.array(suggestionSchema),
 });

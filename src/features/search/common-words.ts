@@ -1,5 +1,5 @@
 /** Words that say nothing about a home; they are not searched for. */
-export const emptyWords = setOf(`
+export const emptyStopWords = setOf(`
   a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
@@ -30,7 +30,7 @@ export const opinionWords = setOf(`
  * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never
  * corrected to one.
  */
-export const commonWords = setOf(`
+export const commonStopWords = setOf(`
   access accessed across action actions addition additions address agree cheat clearer clearing color colors creating
   customer customers effective execution farmhouse feeling finished finish finer fixer flag flags float floats gala gamma
   garbage gates generate generated getting guards guild harden horse interact interest interior internal interpret kill

@@ -1,16 +1,16 @@
 import type { PropertyFilters } from './schema.ts';
 
-type NotSaid = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'anyCategory' | Amounts;
+type ImpliedKey = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'anyCategory' | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';
 
 /** A filter and its value; `feature` and `area` append to their lists. */
-export type Meaning =
+export type ParsedFilter =
   | {
-      [K in Exclude<keyof PropertyFilters, NotSaid>]-?: {
+      [K in Exclude<keyof PropertyFilters, ImpliedKey>]-?: {
         kind: K;
         value: NonNullable<PropertyFilters[K]>;
       };
-    }[Exclude<keyof PropertyFilters, NotSaid>]
+    }[Exclude<keyof PropertyFilters, ImpliedKey>]
   | { kind: 'feature' | 'area'; value: string }
   | { kind: Amounts; value: number };
 

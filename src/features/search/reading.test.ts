@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Area } from '#features/properties/areas.ts';
 import type { SearchFilters } from './meaning.ts';
-import { readSearch } from './reading.ts';
+import { parseSearch } from './reading.ts';
 import { propertyFilters } from './schema.ts';
 import type { SearchVocabulary } from './terms.ts';
 
@@ -128,7 +128,7 @@ const vocabulary: SearchVocabulary = {
 };
 /** A Monday. */
 const today = '2026-11-23';
-const read = (text: string, on = today) => readSearch(text, vocabulary, on);
+const read = (text: string, on = today) => parseSearch(text, vocabulary, on);
 
 const selfContained: SearchFilters = { minBathrooms: 1, category: 'rental_units', maxBedrooms: 1 };
 

@@ -1,15 +1,15 @@
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
-import { commonWords, emptyWords } from './common-words.ts';
+import { commonStopWords, emptyStopWords } from './common-words.ts';
 import { datesAt } from './date-words.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax } from './limits.ts';
-import type { Meaning, Search } from './meaning.ts';
+import type { ParsedFilter, Search } from './meaning.ts';
 import { notePreference } from './preferences.ts';
 import { roomsAt } from './rooms.ts';
-import { noteDates, noteNights, type SaidDates, settleDates } from './said-dates.ts';
-import { type ImpliedPart, settled } from './settled.ts';
+import { addDates, addNights, applyDates, type ParsedDates } from './said-dates.ts';
+import { type ImpliedFilter, resolveConflicts } from './settled.ts';
 import { closest, mayMean } from './spelling.ts';
 import type { Implied } from './spoken-words.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type SearchTerms,
   type SearchVocabulary,
   type Term,
-  termsOf,
+  vocabularyTerms,
 } from './terms.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
@@ -32,7 +32,7 @@ const mostFeatures = 10;
  * when at most one letter in four is wrong; a common word is never taken for a misspelt place. Days are those from
  * `today` on.
  */
-export function readSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
+export function parseSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
   const tokens = tokensOf(text);
   const search: Search = {
     filters: {},
@@ -53,13 +53,13 @@ export function readSearch(text: string, vocabulary: SearchVocabulary, today: Ca
     });
     if (search.id.isSure) return search;
   }
-  const terms = termsOf(vocabulary);
+  const terms = vocabularyTerms(vocabulary);
   const isStay = tokens.some((_, index) => saysStay(exactTerm(terms, tokens, index)?.term));
-  const dates: SaidDates = { nights: null, count: null, day: null, unclear: [] };
+  const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
   const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
   for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
-  settleDates(search, dates);
-  return settled(search, vocabulary, reading.implied);
+  applyDates(search, dates);
+  return resolveConflicts(search, vocabulary, reading.implied);
 }
 
 type Reading = {
@@ -70,9 +70,9 @@ type Reading = {
   search: Search;
   /** Whether some word says that it is about a short stay. */
   isStay: boolean;
-  implied: ImpliedPart[];
+  implied: ImpliedFilter[];
   today: CalendarDay;
-  dates: SaidDates;
+  dates: ParsedDates;
 };
 
 /** The part of the text from one token to another. */
@@ -94,7 +94,7 @@ function readAt(reading: Reading, index: number): number {
   if (unwanted !== null) return unwanted;
   const dated = datesAt(tokens, index, reading.today);
   if (dated) {
-    noteDates(reading.dates, dated, saidBetween(reading, index, dated.next));
+    addDates(reading.dates, dated, saidBetween(reading, index, dated.next));
     // Who names nights or a weekend wants a stay.
     return dated.isStay ? take(reading, index, dated.next, [{ kind: 'category', value: stay }]) : dated.next;
   }
@@ -104,7 +104,7 @@ function readAt(reading: Reading, index: number): number {
   if (guests) return take(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
   const nights = nightsAt(tokens, index);
   if (nights) {
-    noteNights(reading.dates, nights.value, saidBetween(reading, index, nights.next));
+    addNights(reading.dates, nights.value, saidBetween(reading, index, nights.next));
     return take(reading, index, nights.next, [{ kind: 'category', value: stay }]);
   }
   const rooms = roomsAt(tokens, index);
@@ -128,7 +128,7 @@ function readAt(reading: Reading, index: number): number {
   const next = found ? found.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
     const word = plain.replace(/[^a-z0-9]/g, '').slice(0, longestWord);
-    if (kind === 'sign' || word.length < 2 || emptyWords.has(word) || /^\d\d$/.test(word)) continue;
+    if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) continue;
     if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
   }
   return next;
@@ -201,7 +201,7 @@ function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly 
 }
 
 /** 'Near Ntinda' is Ntinda and what lies around it. */
-function nearby(meanings: readonly Meaning[]): Meaning[] {
+function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
 }
 
@@ -213,7 +213,7 @@ function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
 function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
   const most = max ?? min;
-  const meanings: Meaning[] = [];
+  const meanings: ParsedFilter[] = [];
   if (isFirstPayment && most !== undefined) meanings.push({ kind: 'maxFirstPayment', value: most });
   if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
   if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
@@ -225,9 +225,9 @@ function takeAmounts(reading: Reading, index: number, amounts: AmountRange): num
   return next;
 }
 
-type Found = { term: Term; next: number };
+type TermMatch = { term: Term; next: number };
 
-function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): Found | null {
+function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
   for (let length = longestTerm; length >= 1; length--) {
     const words = wordsAt(tokens, index, length);
     if (!words) continue;
@@ -242,7 +242,7 @@ function singular(plain = ''): string {
   return plain.length > 4 && plain.endsWith('s') ? runTogether([plain.slice(0, -1)]) : '';
 }
 
-function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): Found | null {
+function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
   for (const length of [3, 2]) {
     const words = wordsAt(tokens, index, length);
     const term = words && terms.phrases.get(length)?.find((one) => isMisspelt(words.plain, one));
@@ -250,7 +250,12 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
   }
   const word = wordsAt(tokens, index, 1);
   const plain = word?.plain[0] ?? '';
-  if (!word || commonWords.has(plain) || commonWords.has(plain.replace(/s$/, '')) || /[0-9]/.test(plain))
+  if (
+    !word ||
+    commonStopWords.has(plain) ||
+    commonStopWords.has(plain.replace(/s$/, '')) ||
+    /[0-9]/.test(plain)
+  )
     return null;
   const term = closest(plain, terms.single);
   return term && { term, next: word.next };
@@ -260,7 +265,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((meant, index) => {
     const word = plain[index] ?? '';
-    return word === meant.plain || (!commonWords.has(word) && mayMean(word, meant));
+    return word === meant.plain || (!commonStopWords.has(word) && mayMean(word, meant));
   });
 }
 
@@ -286,7 +291,7 @@ function take(
   { text, tokens, search }: Reading,
   from: number,
   next: number,
-  meanings: readonly Meaning[],
+  meanings: readonly ParsedFilter[],
 ): number {
   const at = tokens[from]?.at ?? 0;
   const said = text.slice(at, tokens[next - 1]?.end);
@@ -307,7 +312,7 @@ const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>
   House: ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial'],
 };
 
-function setOnce(search: Search, { kind, value }: Meaning): 'set' | 'same' | 'refused' {
+function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
   const { filters } = search;
   if (kind === 'feature' || kind === 'area') {
     const present = filters[kind] ?? [];

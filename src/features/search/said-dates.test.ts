@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { guestsAt, nightsAt } from './guests.ts';
 import type { Search } from './meaning.ts';
-import { noteDates, noteNights, type SaidDates, settleDates } from './said-dates.ts';
+import { addDates, addNights, applyDates, type ParsedDates } from './said-dates.ts';
 import { phraseAt, tokensOf } from './tokens.ts';
 
-const nothing = (): SaidDates => ({ nights: null, day: null, count: null, unclear: [] });
+const nothing = (): ParsedDates => ({ nights: null, day: null, count: null, unclear: [] });
 const searchOf = (filters: Search['filters'] = {}): Search => ({
   filters: { ...filters },
   id: null,
@@ -14,7 +14,7 @@ const searchOf = (filters: Search['filters'] = {}): Search => ({
   understood: [],
   ignored: [],
 });
-type Noted = Parameters<typeof noteDates>[1];
+type Noted = Parameters<typeof addDates>[1];
 const day = (over: object) =>
   ({
     meaning: { kind: 'day', day: '2026-12-30', nights: null, isMonth: false, isFrom: false, ...over },
@@ -25,9 +25,9 @@ const unclear = { meaning: null } as Noted;
 /** What is left of a text in which these were said one after the other. */
 function settledOf(filters: Search['filters'], said: Noted[], count = 0) {
   const [search, dates] = [searchOf(filters), nothing()];
-  for (const [index, one] of said.entries()) noteDates(dates, one, { text: `said ${index}`, at: index });
-  noteNights(dates, count, { text: 'counted', at: 9 });
-  settleDates(search, dates);
+  for (const [index, one] of said.entries()) addDates(dates, one, { text: `said ${index}`, at: index });
+  addNights(dates, count, { text: 'counted', at: 9 });
+  applyDates(search, dates);
   return search;
 }
 
@@ -86,7 +86,7 @@ describe('days that were said', () => {
 
   test('the first number of nights counts, and none is no number', () => {
     const dates = nothing();
-    for (const [index, count] of [0, 2, 5].entries()) noteNights(dates, count, { text: 'said', at: index });
+    for (const [index, count] of [0, 2, 5].entries()) addNights(dates, count, { text: 'said', at: index });
     expect(dates.count).toEqual({ nights: 2, said: { text: 'said', at: 1 } });
   });
 });

@@ -3,33 +3,33 @@ import type { Dates } from './date-words.ts';
 import type { Search } from './meaning.ts';
 
 /** A part of the text, as it was written. */
-type Said = { text: string; at: number };
+type TextSpan = { text: string; at: number };
 type Meaning = NonNullable<Dates['meaning']>;
 
 /** What a text says about when, until all of it is read. */
-export type SaidDates = {
-  nights: (Extract<Meaning, { kind: 'nights' }> & { said: Said }) | null;
-  day: (Extract<Meaning, { kind: 'day' }> & { said: Said }) | null;
+export type ParsedDates = {
+  nights: (Extract<Meaning, { kind: 'nights' }> & { said: TextSpan }) | null;
+  day: (Extract<Meaning, { kind: 'day' }> & { said: TextSpan }) | null;
   /** `for 3 nights`, of a day that may be said elsewhere. */
-  count: { nights: number; said: Said } | null;
+  count: { nights: number; said: TextSpan } | null;
   /** What names no exact days, or is said besides. */
-  unclear: Said[];
+  unclear: TextSpan[];
 };
 
-export function noteDates(dates: SaidDates, { meaning }: Dates, said: Said): void {
+export function addDates(dates: ParsedDates, { meaning }: Dates, said: TextSpan): void {
   if (meaning?.kind === 'nights' && !dates.nights && !dates.day) dates.nights = { ...meaning, said };
   else if (meaning?.kind === 'day' && !dates.nights && !dates.day) dates.day = { ...meaning, said };
   else dates.unclear.push(said);
 }
 
-export function noteNights(dates: SaidDates, nights: number, said: Said): void {
+export function addNights(dates: ParsedDates, nights: number, said: TextSpan): void {
   if (nights > 0) dates.count ??= { nights, said };
 }
 
 const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
 
 /** Days become filters where they can mean one thing only: the nights of a stay, or when a rental must be free. */
-export function settleDates(search: Search, dates: SaidDates): void {
+export function applyDates(search: Search, dates: ParsedDates): void {
   const { nights, day, count, unclear } = dates;
   const { category } = search.filters;
   const isNoStay = category !== undefined && category !== stay;
@@ -54,15 +54,15 @@ export function settleDates(search: Search, dates: SaidDates): void {
 function setStay(
   { filters, understood }: Search,
   { checkIn, checkOut }: { checkIn: string; checkOut: string },
-  from: Said,
-  to: Said,
+  from: TextSpan,
+  to: TextSpan,
 ): void {
   if (filters.category === undefined) understood.push({ kind: 'category', ...from, value: stay });
   Object.assign(filters, { category: stay, checkIn, checkOut });
   understood.push({ kind: 'checkIn', ...from, value: checkIn }, { kind: 'checkOut', ...to, value: checkOut });
 }
 
-function setFreeFrom({ filters, understood }: Search, freeFrom: string, said: Said): void {
+function setFreeFrom({ filters, understood }: Search, freeFrom: string, said: TextSpan): void {
   if (filters.category === undefined)
     understood.push({ kind: 'category', ...said, value: rental, isImplied: true });
   Object.assign(filters, { category: rental, freeFrom });

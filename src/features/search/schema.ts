@@ -11,7 +11,7 @@ import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/
 import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { dayShape } from '#kit/pasted-shapes.ts';
+import { daySchema } from '#kit/pasted-shapes.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { areasMax, searchLimits } from './limits.ts';
@@ -110,7 +110,7 @@ const shortText = z
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
 
-const day = dayShape(fieldError('Please select a date'));
+const day = daySchema(fieldError('Please select a date'));
 
 /** Several areas, any of them: 'ntinda,kisaasi'. */
 const areaList = z

@@ -4,13 +4,13 @@ import type { Implied } from './spoken-words.ts';
 import type { SearchVocabulary } from './terms.ts';
 
 /** What some words imply, and where they stand in the text. */
-export type ImpliedPart = { implies: Implied; text: string; at: number };
+export type ImpliedFilter = { implies: Implied; text: string; at: number };
 
 /** Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was given. */
-export function settled(
+export function resolveConflicts(
   search: Search,
   vocabulary: SearchVocabulary,
-  implied: readonly ImpliedPart[],
+  implied: readonly ImpliedFilter[],
 ): Search {
   const { filters, understood } = search;
   const { minPrice, maxPrice } = filters;
@@ -65,7 +65,11 @@ function implyCategory({ filters, understood }: Search): void {
   understood.push({ kind: 'category', text: source.text, at: source.at, value: category, isImplied: true });
 }
 
-function implyLand({ filters, understood }: Search, { types }: SearchVocabulary, { text, at }: ImpliedPart) {
+function implyLand(
+  { filters, understood }: Search,
+  { types }: SearchVocabulary,
+  { text, at }: ImpliedFilter,
+) {
   const value = 'Land';
   if (filters.type !== undefined || filters.bedrooms !== undefined || !types.includes(value)) return;
   filters.type = value;
@@ -75,7 +79,7 @@ function implyLand({ filters, understood }: Search, { types }: SearchVocabulary,
 const rental = 'rental_units';
 
 /** A room is a small rental, unless it is one of a house, of a stay or of something for sale. */
-function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedPart): void {
+function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedFilter): void {
   const { type, tenure, category, sleeps } = filters;
   const isBuilding = type !== undefined && type !== 'Studio';
   if (tenure !== undefined || type === 'Land' || (isBuilding && implies === 'room')) return;

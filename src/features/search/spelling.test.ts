@@ -5,9 +5,9 @@ import {
   editDistance,
   editsAllowed,
   mayMean,
+  phoneticKey,
   plainText,
   similarity,
-  soundOf,
   withoutDoubles,
 } from './spelling.ts';
 
@@ -28,7 +28,7 @@ test.each([
   ['naalya', 'nalia'],
   ['1100', '1100'],
 ])('%s sounds like %s', (word, sound) => {
-  expect(soundOf(word)).toBe(sound);
+  expect(phoneticKey(word)).toBe(sound);
 });
 
 test('doubled letters count once, doubled digits twice', () => {

@@ -15,7 +15,7 @@ export function plainText(text: string): string {
  * How a plain word sounds in Kampala: r and l are one sound, as are y and i; c is k; doubled letters count once.
  * Spellings that nobody here could tell apart by ear have the same sound.
  */
-export function soundOf(plainWord: string): string {
+export function phoneticKey(plainWord: string): string {
   return plainWord
     .replaceAll('ph', 'f')
     .replaceAll('r', 'l')
@@ -80,7 +80,7 @@ function at(row: number[], index: number): number {
 export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
-  const heard = (isName ? soundOf : withoutDoubles)(plain);
+  const heard = (isName ? phoneticKey : withoutDoubles)(plain);
   return { plain, isName, heard, letters: lettersOf(heard) };
 }
 
@@ -101,7 +101,7 @@ function onesIn(bits: number): number {
 type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
 
 function typedWord(plain: string): Typed {
-  const [byEar, byLetters] = [soundOf(plain), withoutDoubles(plain)];
+  const [byEar, byLetters] = [phoneticKey(plain), withoutDoubles(plain)];
   return { plain, byEar, byLetters, earLetters: lettersOf(byEar), letters: lettersOf(byLetters) };
 }
 

@@ -1,5 +1,5 @@
 import type { Category } from '#features/properties/categories.ts';
-import type { Meaning } from './meaning.ts';
+import type { ParsedFilter } from './meaning.ts';
 
 /**
  * What people in Kampala say, in English and Luganda, and what it means. `says` are phrases of at most four words with
@@ -7,7 +7,7 @@ import type { Meaning } from './meaning.ts';
  * A phrase that stands twice means what its first row says. Areas, landmarks, types and amenities come from the tables.
  * What a row `implies` holds only as long as nothing else that was said is against it: see settled.ts.
  */
-type SpokenRow = { says: string; means: readonly Meaning[]; weighs?: string; implies?: Implied };
+type SpokenRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 
 /**
  * `room`: a rental of one room, unless a kind of house was said. `own bath`: the same, in a house at least a rental.
@@ -15,10 +15,10 @@ type SpokenRow = { says: string; means: readonly Meaning[]; weighs?: string; imp
  */
 export type Implied = 'room' | 'own bath' | 'land';
 
-const category = (value: Category): Meaning => ({ kind: 'category', value });
-const land: Meaning = { kind: 'type', value: 'Land' };
+const category = (value: Category): ParsedFilter => ({ kind: 'category', value });
+const land: ParsedFilter = { kind: 'type', value: 'Land' };
 
-export const spoken: readonly SpokenRow[] = [
+export const searchSynonyms: readonly SpokenRow[] = [
   // To let, for a night, for sale.
   {
     says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
@@ -195,7 +195,7 @@ export const spoken: readonly SpokenRow[] = [
 ];
 
 /** Names of the table of types, what people say for them, and the words that move homes up. */
-export const typesSpoken: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
+export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
   ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
   [
     'House',
@@ -225,7 +225,7 @@ export const typesSpoken: ReadonlyArray<readonly [type: string, says: string, we
 ];
 
 /** Names of the table of amenities, and what people say for them. */
-export const amenitiesSpoken: ReadonlyArray<[string, string]> = [
+export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Pool', 'pool|swimming pool|pools'],
   ['Gym', 'gym|fitness|fitness centre|gymnasium'],
   ['Security', 'security|secure|secured|gated|gated community|gated estate|guarded|askari|guard'],

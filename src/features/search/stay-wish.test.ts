@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfDays } from './stay-wish.ts';
+import { stayDatesError } from './stay-wish.ts';
 
 test.each([
   [undefined, undefined, null],
@@ -16,6 +16,6 @@ test.each([
   // The shape of a day is for the schema.
   ['soon', '2026-12-05', null],
 ])('of a stay from %j to %j: %j', (checkIn, checkOut, wrong) => {
-  const fault = faultOfDays({ checkIn, checkOut });
+  const fault = stayDatesError({ checkIn, checkOut });
   expect(fault && [fault.field, fault.message]).toEqual(wrong);
 });

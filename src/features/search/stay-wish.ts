@@ -1,7 +1,7 @@
 import { daysBetween, isCalendarDay } from '#kit/calendar-day.ts';
 
 /** Nights that somebody wants: calendar days in Kampala, and how many come. */
-export type StayWish = { checkIn: string; checkOut: string; guests: number };
+export type StayQuery = { checkIn: string; checkOut: string; guests: number };
 
 const mostNights = 365;
 
@@ -12,7 +12,7 @@ export const missingWords = {
 } as const;
 
 /** What is wrong with the days of a stay, and with which of them; null if nothing is, or none was asked for. */
-export function faultOfDays({
+export function stayDatesError({
   checkIn,
   checkOut,
 }: {

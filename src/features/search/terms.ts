@@ -1,8 +1,8 @@
 import type { Area, Landmark } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
-import type { Meaning } from './meaning.ts';
+import type { ParsedFilter } from './meaning.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
-import { amenitiesSpoken, type Implied, spoken, typesSpoken } from './spoken-words.ts';
+import { amenitySynonyms, type Implied, propertyTypeSynonyms, searchSynonyms } from './spoken-words.ts';
 
 /** What the catalogue contains now and a visitor may name. */
 export type SearchVocabulary = {
@@ -14,7 +14,7 @@ export type SearchVocabulary = {
 };
 
 export type Term = Candidate & {
-  meanings: readonly Meaning[];
+  meanings: readonly ParsedFilter[];
   /** Homes with one of these words come first. */
   weighs: readonly string[];
   implies?: Implied;
@@ -32,14 +32,14 @@ export type SearchTerms = {
 const known = new WeakMap<SearchVocabulary, SearchTerms>();
 
 /** The lookup tables of everything a visitor may name; built once per vocabulary. */
-export function termsOf(vocabulary: SearchVocabulary): SearchTerms {
+export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
   const made = known.get(vocabulary) ?? makeTerms(vocabulary);
   known.set(vocabulary, made);
   return made;
 }
 
 /** Whether it is a place that these stand for. */
-export function namePlace(meanings: readonly Meaning[]): boolean {
+export function namePlace(meanings: readonly ParsedFilter[]): boolean {
   return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
 }
 
@@ -57,7 +57,7 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   const joined: Term[] = [];
   const add = (
     text: string,
-    meanings: readonly Meaning[],
+    meanings: readonly ParsedFilter[],
     weighs: readonly string[] = [],
     implies?: Implied,
   ) => {
@@ -75,20 +75,20 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   for (const area of areas)
     for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])
       add(name, [{ kind: 'area', value: area.slug }]);
-  for (const { says, means, weighs, implies } of spoken)
+  for (const { says, means, weighs, implies } of searchSynonyms)
     for (const text of says.split('|')) add(text, means.filter(isKnown), weighs?.split('|'), implies);
-  for (const [name, says, weighs] of typesSpoken)
+  for (const [name, says, weighs] of propertyTypeSynonyms)
     if (types.includes(name))
       for (const text of says.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));
   for (const name of types) add(name, [{ kind: 'type', value: name }]);
-  for (const [name, says] of amenitiesSpoken)
+  for (const [name, says] of amenitySynonyms)
     if (amenities.includes(name))
       for (const text of says.split('|')) add(text, [{ kind: 'feature', value: name }]);
   for (const name of amenities) {
     const [canonical = name] = normaliseAmenities(name);
     add(name, [{ kind: 'feature', value: canonical }]);
   }
-  function isKnown({ kind, value }: Meaning): boolean {
+  function isKnown({ kind, value }: ParsedFilter): boolean {
     return kind !== 'type' || types.includes(value);
   }
   const all = [...exact.values()];

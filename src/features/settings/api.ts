@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { contactsShape } from './contacts.ts';
-import { operatorShape } from './operator.ts';
+import { contactsSchema } from './contacts.ts';
+import { operatorSchema } from './operator.ts';
 import * as shapes from './schema.ts';
-import { socialLinkShape } from './social-links.ts';
+import { socialLinkSchema } from './social-links.ts';
 
 export const readContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   summary: 'Who can be written to and called',
-  reply: contactsShape,
+  reply: contactsSchema,
 });
 
 export const readOperator = endpoint({
   method: 'GET',
   path: '/api/operator',
   summary: 'Who runs the market, as far as it has been entered',
-  reply: operatorShape,
+  reply: operatorSchema,
 });
 
 export const readSocialLinks = endpoint({
   method: 'GET',
   path: '/api/social-links',
   summary: 'Where else the market can be found, for the foot of every page',
-  reply: z.array(socialLinkShape),
+  reply: z.array(socialLinkSchema),
 });
 
 export const listSettings = endpoint({
@@ -31,7 +31,7 @@ export const listSettings = endpoint({
   path: '/api/settings',
   summary: 'The settings of one part of the screen, as they are now',
   query: shapes.partQuery,
-  reply: z.array(shapes.settingKindShape),
+  reply: z.array(shapes.settingKindSchema),
 });
 
 export const settingHistory = endpoint({
@@ -40,7 +40,7 @@ export const settingHistory = endpoint({
   summary: 'Who changed a setting, when and why; the newest first',
   params: shapes.kindParams,
   query: shapes.historyQuery,
-  reply: z.array(shapes.pastChangeShape),
+  reply: z.array(shapes.pastChangeSchema),
 });
 
 export const previewSetting = endpoint({
@@ -49,7 +49,7 @@ export const previewSetting = endpoint({
   summary: 'What a change, or undoing one, would do; changes nothing',
   params: shapes.kindParams,
   body: shapes.previewBody,
-  reply: shapes.previewShape,
+  reply: shapes.previewSchema,
 });
 
 export const changeSetting = endpoint({
@@ -58,5 +58,5 @@ export const changeSetting = endpoint({
   summary: 'Changes a setting, adds one, or undoes a change; refused when somebody else changed it meanwhile',
   params: shapes.kindParams,
   body: shapes.changeBody,
-  reply: shapes.settingShape,
+  reply: shapes.settingSchema,
 });

@@ -1,8 +1,8 @@
 /** The parts of the settings screen, each with kinds of settings. */
-export const settingParts = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
-export type SettingPart = (typeof settingParts)[number];
+export const settingSections = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
+export type SettingSection = (typeof settingSections)[number];
 
-export const partNames: Record<SettingPart, string> = {
+export const partNames: Record<SettingSection, string> = {
   prices: 'Prices and packages',
   contacts: 'Contacts',
   places: 'Areas and landmarks',

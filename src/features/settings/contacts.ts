@@ -3,7 +3,7 @@ import { z } from 'zod';
 const line = z.object({ email: z.string(), phone: z.string() });
 
 /** Phone numbers are E.164. */
-export const contactsShape = z.object({
+export const contactsSchema = z.object({
   /** Nobody answers there yet, and the screens say so. */
   areSamples: z.boolean(),
   support: line,
@@ -15,4 +15,4 @@ export const contactsShape = z.object({
     chats: z.array(z.object({ name: z.string(), phone: z.string() })),
   }),
 });
-export type Contacts = z.output<typeof contactsShape>;
+export type Contacts = z.output<typeof contactsSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Who runs the market. What nobody has entered is empty, and is not shown. */
-export const operatorShape = z.object({
+export const operatorSchema = z.object({
   legalName: z.string(),
   registrationNumber: z.string(),
   registeredWith: z.string(),
@@ -9,9 +9,9 @@ export const operatorShape = z.object({
   office: z.string(),
   dataProtectionNumber: z.string(),
 });
-export type Operator = z.output<typeof operatorShape>;
+export type Operator = z.output<typeof operatorSchema>;
 
-export const nobody: Operator = {
+export const emptyOperator: Operator = {
   legalName: '',
   registrationNumber: '',
   registeredWith: '',

@@ -5,9 +5,9 @@ export const socialIcons = ['photos', 'videos', 'posts', 'messages', 'community'
 export type SocialIcon = (typeof socialIcons)[number];
 
 /** A place outside where the market can be found. */
-export const socialLinkShape = z.object({
+export const socialLinkSchema = z.object({
   name: z.string(),
   address: z.string(),
   icon: z.enum(socialIcons),
 });
-export type SocialLink = z.output<typeof socialLinkShape>;
+export type SocialLink = z.output<typeof socialLinkSchema>;

@@ -1,6 +1,6 @@
 /** By which way a link went out; its address says it as `src`. */
-export const shareWays = ['link', 'whatsapp', 'sheet'] as const;
-export type ShareWay = (typeof shareWays)[number];
+export const shareChannels = ['link', 'whatsapp', 'sheet'] as const;
+export type ShareChannel = (typeof shareChannels)[number];
 
 export const shareLimits = {
   name: 200,

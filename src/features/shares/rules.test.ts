@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byWay, isProgram, sharedAddress, wayOf } from './rules.ts';
+import { isBot, shareChannel, sharedAddress, urlForChannel } from './rules.ts';
 
 test.each([
   ['WhatsApp/2.23.20.0', true],
@@ -21,15 +21,17 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile', false],
 ])('%s is a program: %s', (userAgent, isOne) => {
-  expect(isProgram(userAgent)).toBe(isOne);
+  expect(isBot(userAgent)).toBe(isOne);
 });
 
 test('an address carries ref, src and user, and the same link goes out by each way', () => {
   const link = { ref: 'abcdefghijklmnop', user: 'abcdefghijkl' };
   const address = sharedAddress('https://homes.example/property/5', link, 'link');
   expect(address).toBe('https://homes.example/property/5?ref=abcdefghijklmnop&src=link&user=abcdefghijkl');
-  expect(byWay(address, 'whatsapp')).toBe(address.replace('src=link', 'src=whatsapp'));
-  expect(byWay('https://homes.example/property/5', 'whatsapp')).toBe('https://homes.example/property/5');
+  expect(urlForChannel(address, 'whatsapp')).toBe(address.replace('src=link', 'src=whatsapp'));
+  expect(urlForChannel('https://homes.example/property/5', 'whatsapp')).toBe(
+    'https://homes.example/property/5',
+  );
 });
 
 test.each([
@@ -39,5 +41,5 @@ test.each([
   ['anything', 'link'],
   ['', 'link'],
 ])('what came by %s counts as %s', (src, way) => {
-  expect(wayOf(src)).toBe(way);
+  expect(shareChannel(src)).toBe(way);
 });

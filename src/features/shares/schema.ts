@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailShape } from '#kit/pasted-shapes.ts';
+import { emailSchema } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
-import { shareLimits, shareWays } from './choices.ts';
+import { shareChannels, shareLimits } from './choices.ts';
 
 const missing = fieldError('Please provide both your name and email.');
 
@@ -13,7 +13,7 @@ export const shareDraft = z.object({
     .min(1, missing)
     .max(shareLimits.name, fieldError('A name is at most {name} characters long', { name: shareLimits.name }))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
-  email: emailShape(fieldError('Invalid email address'), missing),
+  email: emailSchema(fieldError('Invalid email address'), missing),
 });
 export type ShareDraft = z.output<typeof shareDraft>;
 
@@ -35,7 +35,7 @@ export const ownShare = z.object({
   timestamp: z.string(),
   opens: z.number().int(),
   lastOpenedOn: z.string().nullable(),
-  ways: z.array(z.object({ way: z.enum(shareWays), opens: z.number().int() })),
+  ways: z.array(z.object({ way: z.enum(shareChannels), opens: z.number().int() })),
 });
 export type OwnShare = z.output<typeof ownShare>;
 

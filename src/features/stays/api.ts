@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentShape } from '#features/payments/schema.ts';
+import { paymentSchema } from '#features/payments/schema.ts';
 import { propertyParams as params } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
@@ -16,7 +16,7 @@ export const homeNights = endpoint({
   summary: 'Which nights of a furnished house are taken, what the others cost, and on which terms',
   params,
   query: shapes.rangeQuery,
-  reply: shapes.nightsShape,
+  reply: shapes.nightsSchema,
 });
 
 export const stayQuote = endpoint({
@@ -43,7 +43,7 @@ export const ownStays = endpoint({
   method: 'GET',
   path: '/api/stays/mine',
   summary: 'The stays of this account, or of this browser, the newest first',
-  reply: shapes.ownStaysShape,
+  reply: shapes.ownStaysSchema,
 });
 
 export const oneStay = endpoint({
@@ -51,7 +51,7 @@ export const oneStay = endpoint({
   path: '/api/stays/:mark',
   summary: 'A stay, for whoever holds its address',
   params: shapes.markParams,
-  reply: shapes.stayShape,
+  reply: shapes.staySchema,
 });
 
 export const payStay = endpoint({
@@ -60,7 +60,7 @@ export const payStay = endpoint({
   summary: 'Quotes the deposit or the balance of a stay to a payer. Needs an Idempotency-Key',
   params: shapes.markParams,
   body: shapes.payBody,
-  reply: paymentShape,
+  reply: paymentSchema,
   status: 201,
 });
 
@@ -70,7 +70,7 @@ export const moveStay = endpoint({
   summary: 'Moves a stay to other nights that are free, at their price. Needs an Idempotency-Key',
   params: shapes.markParams,
   body: shapes.moveBody,
-  reply: shapes.stayShape,
+  reply: shapes.staySchema,
 });
 
 export const cancelStay = endpoint({
@@ -79,7 +79,7 @@ export const cancelStay = endpoint({
   summary: 'Cancels a stay and gives back what was said to go back. Needs an Idempotency-Key',
   params: shapes.markParams,
   body: shapes.cancelBody,
-  reply: shapes.stayShape,
+  reply: shapes.staySchema,
 });
 
 export const stayCalendar = endpoint({
@@ -95,7 +95,7 @@ export const hostStays = endpoint({
   method: 'GET',
   path: '/api/desk/stays',
   summary: 'The stays in one’s own homes: requests, today, what comes; for an admin those in all homes',
-  reply: shapes.hostStaysShape,
+  reply: shapes.hostStaysSchema,
 });
 
 export const answerRequest = endpoint({
@@ -104,7 +104,7 @@ export const answerRequest = endpoint({
   summary: 'Accepts or declines a stay that a guest asks for; nothing was paid for it yet',
   params: z.object({ id }),
   body: shapes.answerBody,
-  reply: shapes.hostedStayShape,
+  reply: shapes.hostedStaySchema,
 });
 
 export const cancelHosted = endpoint({
@@ -113,7 +113,7 @@ export const cancelHosted = endpoint({
   summary: 'A host cancels a stay, with a reason: all that was paid goes back. Needs an Idempotency-Key',
   params: z.object({ id }),
   body: shapes.hostCancelBody,
-  reply: shapes.hostedStayShape,
+  reply: shapes.hostedStaySchema,
 });
 
 export const hostNights = endpoint({
@@ -122,7 +122,7 @@ export const hostNights = endpoint({
   summary: 'The calendar of one’s own home: who or what takes its nights, and what they cost',
   params,
   query: shapes.rangeQuery,
-  reply: shapes.hostNightsShape,
+  reply: shapes.hostNightsSchema,
 });
 
 export const blockNights = endpoint({
@@ -131,7 +131,7 @@ export const blockNights = endpoint({
   summary: 'Takes nights off the market',
   params,
   body: shapes.blockBody,
-  reply: shapes.hostNightsShape,
+  reply: shapes.hostNightsSchema,
   status: 201,
 });
 
@@ -140,7 +140,7 @@ export const unblockNights = endpoint({
   path: '/api/desk/properties/:id/blocks/:blockId',
   summary: 'Puts blocked nights on the market again',
   params: params.extend({ blockId: whole(int4Max, 'There is no such block') }),
-  reply: shapes.hostNightsShape,
+  reply: shapes.hostNightsSchema,
 });
 
 export const priceNights = endpoint({
@@ -149,7 +149,7 @@ export const priceNights = endpoint({
   summary: 'Sets what some nights cost, or the usual price again',
   params,
   body: shapes.nightPriceBody,
-  reply: shapes.hostNightsShape,
+  reply: shapes.hostNightsSchema,
 });
 
 export const readStayTerms = endpoint({
@@ -157,7 +157,7 @@ export const readStayTerms = endpoint({
   path: '/api/desk/properties/:id/stay-terms',
   summary: 'On which terms one’s own home is booked',
   params,
-  reply: shapes.termsShape,
+  reply: shapes.termsSchema,
 });
 
 export const saveStayTerms = endpoint({
@@ -166,7 +166,7 @@ export const saveStayTerms = endpoint({
   summary: 'Sets them; stays that are booked keep theirs',
   params,
   body: shapes.termsBody,
-  reply: shapes.termsShape,
+  reply: shapes.termsSchema,
 });
 
 export const hostCalendars = endpoint({
@@ -174,7 +174,7 @@ export const hostCalendars = endpoint({
   path: '/api/desk/properties/:id/calendars',
   summary: 'The calendars of one’s own home on other channels, what both sold, and the address of ours',
   params,
-  reply: calendarShapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsSchema,
 });
 
 export const addFeed = endpoint({
@@ -183,7 +183,7 @@ export const addFeed = endpoint({
   summary: 'Reads another channel’s calendar from now on (iCal): its nights are taken here too',
   params,
   body: calendarShapes.feedBody,
-  reply: calendarShapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsSchema,
   status: 201,
 });
 
@@ -194,7 +194,7 @@ export const removeFeed = endpoint({
   path: '/api/desk/properties/:id/calendars/:feedId',
   summary: 'Reads it no more, and puts its nights on the market again',
   params: feedParams,
-  reply: calendarShapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsSchema,
 });
 
 export const readFeedNow = endpoint({
@@ -202,7 +202,7 @@ export const readFeedNow = endpoint({
   path: '/api/desk/properties/:id/calendars/:feedId/read',
   summary: 'Reads it now',
   params: feedParams,
-  reply: calendarShapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsSchema,
 });
 
 export const renewAddress = endpoint({
@@ -210,7 +210,7 @@ export const renewAddress = endpoint({
   path: '/api/desk/properties/:id/calendar-address',
   summary: 'Gives our calendar of this home an address, or a new one',
   params,
-  reply: calendarShapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsSchema,
 });
 
 export const calendarFile = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { payerShape } from '#features/payments/schema.ts';
+import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
 import { stayLimits, stayStates } from './choices.ts';
 import { amount, count, day } from './schema.ts';
@@ -9,7 +9,7 @@ import { amount, count, day } from './schema.ts';
 const guestFault = fieldError('Enter your name, email address and phone number');
 
 /** The contact details without which no nights are held. */
-const guestShape = z.strictObject({ ...payerShape.shape, phone: phoneShape }, guestFault);
+const guestSchema = z.strictObject({ ...payerSchema.shape, phone: phoneSchema }, guestFault);
 
 export const bookingBody = z.object({
   checkIn: day,
@@ -26,7 +26,7 @@ export const bookingBody = z.object({
     .default(''),
   /** What the guest was shown; another price is not booked. */
   total: amount,
-  guest: guestShape,
+  guest: guestSchema,
 });
 export type BookingWish = z.output<typeof bookingBody>;
 

@@ -3,7 +3,7 @@ import { fieldError } from '#kit/field-error.ts';
 import { pastedLine } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
-import { rangeShape } from './schema.ts';
+import { rangeSchema } from './schema.ts';
 
 /** Calendar programs show `webcal://` for a calendar that is read by HTTPS. */
 const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
@@ -32,7 +32,7 @@ export const calendarParams = z.object({
   mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('There is no such calendar')),
 });
 
-export const hostCalendarsShape = z.object({
+export const hostCalendarsSchema = z.object({
   /** Where other channels read which nights are taken; null until it is asked for. */
   address: z.string().nullable(),
   feeds: z.array(
@@ -54,7 +54,7 @@ export const hostCalendarsShape = z.object({
   ),
   /** Nights that a guest of ours and another channel both have. */
   conflicts: z.array(
-    rangeShape.extend({
+    rangeSchema.extend({
       feed: z.string(),
       stayId: z.number().int(),
       guest: z.string().nullable(),
@@ -63,4 +63,4 @@ export const hostCalendarsShape = z.object({
     }),
   ),
 });
-export type HostCalendars = z.output<typeof hostCalendarsShape>;
+export type HostCalendars = z.output<typeof hostCalendarsSchema>;

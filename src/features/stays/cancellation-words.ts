@@ -4,7 +4,7 @@ import type { CancelReason } from './choices.ts';
 import type { RefundLine } from './refund-schedule.ts';
 
 /** Returns the lines of a schedule in words: `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are Kampala's. */
-export function refundWords(
+export function refundLabel(
   lines: readonly RefundLine[],
   { checkIn, money }: { checkIn: string; money: (amount: number) => string },
 ): string[] {
@@ -23,7 +23,7 @@ export function refundWords(
 }
 
 /** Why the host cancelled, as the guest reads it. */
-export const hostCancelledWords: Record<CancelReason, string> = {
+export const hostCancelledLabels: Record<CancelReason, string> = {
   repairs: t('The host cancelled your stay because the home needs repairs.'),
   double_booking: t('The host cancelled your stay because the nights were also booked elsewhere.'),
   emergency: t('The host cancelled your stay because of an emergency.'),

@@ -1,6 +1,6 @@
 /** How a stay is booked: by paying, or after the host has accepted it. */
-export const waysToBook = ['instant', 'request'] as const;
-export type WayToBook = (typeof waysToBook)[number];
+export const bookingModes = ['instant', 'request'] as const;
+export type BookingMode = (typeof bookingModes)[number];
 
 /**
  * requested: the host has not answered · held: its nights wait for the deposit · lapsed: nobody answered or paid in
@@ -18,11 +18,11 @@ export const stayStates = [
 export type StayState = (typeof stayStates)[number];
 
 /** Why nights cannot be had. A feed is another channel's calendar. */
-export const takenKinds = ['booking', 'hold', 'block', 'feed'] as const;
-export type TakenKind = (typeof takenKinds)[number];
+export const occupancyKinds = ['booking', 'hold', 'block', 'feed'] as const;
+export type OccupancyKind = (typeof occupancyKinds)[number];
 
-export const stayParts = ['deposit', 'balance'] as const;
-export type StayPart = (typeof stayParts)[number];
+export const stayInstalments = ['deposit', 'balance'] as const;
+export type StayInstalment = (typeof stayInstalments)[number];
 
 /** Why a host cancels a stay. The words are in `cancel-reasons.ts`. */
 export const cancelReasons = ['repairs', 'double_booking', 'emergency', 'guest_asked', 'other'] as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/calendar-day.ts';
-import { refundWords } from './cancellation-words.ts';
+import { refundLabel } from './cancellation-words.ts';
 import {
   type CancellationRule,
   fullRefundUntil,
@@ -38,7 +38,7 @@ const rule = (steps: Step[], checkIn: string, changes: Partial<CancellationRule>
 const moderate = tiers['moderate'] ?? [];
 const strict = tiers['strict'] ?? [];
 const wordsOf = (one: CancellationRule, paid: number, when = now) =>
-  refundWords(refundSchedule(one, paid, when), {
+  refundLabel(refundSchedule(one, paid, when), {
     checkIn: one.checkIn,
     money: (amount) => `UGX ${amount.toLocaleString('en')}`,
   });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#kit/msg.ts';
-import { balanceDue, faultOf, type HomeTerms, nightsOf, quoteOf, tierWords } from './rules.ts';
+import {
+  balanceDue,
+  cancellationPolicyText,
+  type HomeTerms,
+  nightsOf,
+  quoteOf,
+  stayRequestError,
+} from './rules.ts';
 
 const today = '2026-11-23';
 const terms: HomeTerms = {
@@ -59,7 +66,9 @@ describe('what a home allows', () => {
     ['no day of arrival at all', { arrivalDays: [] }, {}, 'checkIn'],
     ['one guest for one night', {}, { nights: 1, guests: 1 }, null],
   ])('%s', (_, asked, wished, field) => {
-    expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(field);
+    expect(stayRequestError({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(
+      field,
+    );
   });
 
   test.each([
@@ -84,7 +93,7 @@ describe('what a home allows', () => {
     [{}, { guests: 0 }, 'Please enter at least 1 guest'],
     [{ sleeps: 1 }, {}, 'This home sleeps up to 1 guest'],
   ])('%j and %j: %s', (asked, wished, message) => {
-    const fault = faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today);
+    const fault = stayRequestError({ ...terms, ...asked }, { ...wish, ...wished }, today);
     expect(fault && textOf(fault.message)).toBe(message);
   });
 });
@@ -163,14 +172,14 @@ test('the usual rule of a home, in words', () => {
     { daysBefore: 5, percent: 100 },
     { daysBefore: 1, percent: 50 },
   ];
-  expect(tierWords(moderate)).toBe(
+  expect(cancellationPolicyText(moderate)).toBe(
     'All of it until 5 days before you arrive, 50% until 1 day before you arrive, then nothing',
   );
   expect(
-    tierWords([
+    cancellationPolicyText([
       { daysBefore: 0, percent: 50 },
       { daysBefore: 1, percent: 100 },
     ]),
   ).toBe('All of it until 1 day before you arrive, 50% until the day you arrive, then nothing');
-  expect(tierWords([])).toBe('No refund after payment');
+  expect(cancellationPolicyText([])).toBe('No refund after payment');
 });

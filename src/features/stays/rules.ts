@@ -16,14 +16,18 @@ export type HomeTerms = {
   noticeDays: number;
 };
 
-export type Wish = { checkIn: string; nights: number; guests: number };
+export type StayRequest = { checkIn: string; nights: number; guests: number };
 
 /** What a stay is called when it cannot be had, and the field that it is about. */
-export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
+export type StayRequestError = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
 
 /** Null when the home's terms allow it; whether its nights are free is another question. */
-export function faultOf(terms: HomeTerms, wish: Wish, today: string): Fault | null {
-  return faultOn(terms, wish, arrivalOf(wish.checkIn, today));
+export function stayRequestError(
+  terms: HomeTerms,
+  wish: StayRequest,
+  today: string,
+): StayRequestError | null {
+  return stayRuleError(terms, wish, arrivalOf(wish.checkIn, today));
 }
 
 /** The day of an arrival as terms look at it: how many days ahead, and on which day of the week. */
@@ -34,11 +38,11 @@ export function arrivalOf(checkIn: string, today: string): Arrival {
 }
 
 /** For the same stay in many homes. */
-export function faultOn(
+export function stayRuleError(
   terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
-  { nights, guests }: Pick<Wish, 'nights' | 'guests'>,
+  { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
   { ahead, weekday }: Arrival,
-): Fault | null {
+): StayRequestError | null {
   if (ahead < 0) return { field: 'checkIn', message: msg('This date has passed. Choose a later one') };
   if (ahead < terms.noticeDays)
     return {
@@ -85,8 +89,8 @@ export function faultOn(
 }
 
 export type NightPrice = { price: number; label: string | null };
-export type Line = { label: string; nights: number; price: number; amount: number };
-export type Quote = { lines: Line[]; total: number; deposit: number; balance: number };
+export type QuoteLineItem = { label: string; nights: number; price: number; amount: number };
+export type Quote = { lines: QuoteLineItem[]; total: number; deposit: number; balance: number };
 
 const weekend = 'Weekend night';
 /** From Friday and from Saturday. */
@@ -121,7 +125,7 @@ function priceOf(terms: Prices, set: ReadonlyMap<string, NightPrice>, { day, isW
 }
 
 /** What these nights cost together: the total of their quote. */
-export function totalOf(
+export function nightsTotal(
   terms: Prices,
   set: ReadonlyMap<string, NightPrice>,
   nights: readonly Night[],
@@ -133,10 +137,10 @@ export function totalOf(
 export function quoteOf(
   terms: HomeTerms,
   set: ReadonlyMap<string, NightPrice>,
-  { checkIn, nights }: Pick<Wish, 'checkIn' | 'nights'>,
+  { checkIn, nights }: Pick<StayRequest, 'checkIn' | 'nights'>,
   { depositPercent }: Pick<StayRules, 'depositPercent'>,
 ): Quote {
-  const lines: Line[] = [];
+  const lines: QuoteLineItem[] = [];
   const stay = nightsOf(checkIn, nights);
   for (const night of stay) {
     const { price, label } = priceOf(terms, set, night);
@@ -146,7 +150,7 @@ export function quoteOf(
       line.amount += price;
     } else lines.push({ label, nights: 1, price, amount: price });
   }
-  const total = totalOf(terms, set, stay);
+  const total = nightsTotal(terms, set, stay);
   const deposit = Math.max(1, Math.round((total * depositPercent) / 100));
   return { lines, total, deposit, balance: total - deposit };
 }
@@ -176,7 +180,7 @@ export function balanceDue(
 }
 
 /** `All of it back until 5 days before you arrive, then 50%` */
-export function tierWords(steps: readonly Step[]): string {
+export function cancellationPolicyText(steps: readonly Step[]): string {
   const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
   if (!first) return 'No refund after payment';
   const until = (days: number) =>

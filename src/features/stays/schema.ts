@@ -1,27 +1,34 @@
 import { z } from 'zod';
-import { payerShape } from '#features/payments/schema.ts';
+import { payerSchema } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { dayShape } from '#kit/pasted-shapes.ts';
+import { daySchema } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
-import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
+import {
+  bookingModes,
+  cancelReasons,
+  occupancyKinds,
+  stayInstalments,
+  stayLimits,
+  stayStates,
+} from './choices.ts';
 
-export const day = dayShape(fieldError('Please select a date'));
+export const day = daySchema(fieldError('Please select a date'));
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
 /** In the major unit of the currency that stands beside it. */
 export const amount = z.number();
 
-const lineShape = z.object({
+const lineSchema = z.object({
   label: z.string(),
   nights: z.number().int(),
   price: amount,
   amount,
 });
 
-const quoteShape = z.object({
-  lines: z.array(lineShape),
+const quoteSchema = z.object({
+  lines: z.array(lineSchema),
   total: amount,
   deposit: amount,
   balance: amount,
@@ -29,19 +36,19 @@ const quoteShape = z.object({
 });
 
 /** In the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
-const refundsShape = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
+const refundsSchema = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
-export const rangeShape = z.object({ from: z.string(), to: z.string() });
+export const rangeSchema = z.object({ from: z.string(), to: z.string() });
 
 /** A home's calendar, the same for everybody; why a night is taken is not said. */
-export const nightsShape = z.object({
+export const nightsSchema = z.object({
   today: z.string(),
   /** Until then nights are sold. */
   until: z.string(),
   isBookable: z.boolean(),
-  books: z.enum(waysToBook),
+  books: z.enum(bookingModes),
   /** Half-open: the last day of one is free for an arrival. */
-  taken: z.array(rangeShape),
+  taken: z.array(rangeSchema),
   price: amount,
   weekendPrice: amount.nullable(),
   prices: z.array(z.object({ night: z.string(), price: amount, label: z.string().nullable() })),
@@ -54,7 +61,7 @@ export const nightsShape = z.object({
   houseRules: z.string().nullable(),
   isTest: z.boolean(),
 });
-export type HomeNights = z.output<typeof nightsShape>;
+export type HomeNights = z.output<typeof nightsSchema>;
 
 export const rangeQuery = z.object({ from: day.optional(), to: day.optional() });
 
@@ -69,20 +76,20 @@ export const quoteQuery = z.object({
   stay: mark.optional(),
 });
 
-export const quoteReply = quoteShape.extend({
+export const quoteReply = quoteSchema.extend({
   checkOut: z.string(),
   balanceDue: z.string(),
   isFree: z.boolean(),
   /** What is refunded of the deposit if the stay is cancelled; of a move, of what was paid. */
-  refunds: refundsShape,
+  refunds: refundsSchema,
   /** Of a stay that is to be moved: what is refunded at once, what is not, and what is then to be paid. */
   move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
 
 export const payBody = z.object({
-  part: z.enum(stayParts, fieldError('A part is the deposit or the balance')),
-  payer: payerShape,
+  part: z.enum(stayInstalments, fieldError('A part is the deposit or the balance')),
+  payer: payerSchema,
 });
 
 export const moveBody = z.object({
@@ -98,7 +105,7 @@ export const cancelBody = z.object({
   refund: amount,
 });
 
-const alternativeShape = z.object({
+const alternativeSchema = z.object({
   propertyId: z.number().int(),
   title: z.string(),
   location: z.string(),
@@ -108,19 +115,19 @@ const alternativeShape = z.object({
 });
 
 /** A stay as its guest sees it. */
-export const stayShape = z.object({
+export const staySchema = z.object({
   mark: z.string(),
   propertyId: z.number().int().nullable(),
   title: z.string(),
   state: z.enum(stayStates),
-  books: z.enum(waysToBook),
+  books: z.enum(bookingModes),
   checkIn: z.string(),
   checkOut: z.string(),
   nights: z.number().int(),
   guests: z.number().int(),
   requests: z.string(),
   heldUntil: z.string().nullable(),
-  quote: quoteShape,
+  quote: quoteSchema,
   /** What is here of what was paid. */
   paid: amount,
   /** All that was paid, also what was refunded since. */
@@ -133,7 +140,7 @@ export const stayShape = z.object({
   /** What goes back if it is cancelled now; null: it cannot be cancelled any more. */
   refundNow: amount.nullable(),
   /** What is refunded and until when; of the deposit while nothing is paid; empty: it cannot be cancelled any more. */
-  refunds: refundsShape,
+  refunds: refundsSchema,
   canMove: z.boolean(),
   /** What went back, or is on its way. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
@@ -142,7 +149,7 @@ export const stayShape = z.object({
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string().nullable(),
   /** Similar homes that are free on the same dates, if the host cancelled. */
-  alternatives: z.array(alternativeShape),
+  alternatives: z.array(alternativeSchema),
   checkInFrom: z.string().nullable(),
   checkOutBy: z.string().nullable(),
   houseRules: z.string().nullable(),
@@ -159,10 +166,10 @@ export const stayShape = z.object({
   today: z.string(),
   isTest: z.boolean(),
 });
-export type Stay = z.output<typeof stayShape>;
+export type Stay = z.output<typeof staySchema>;
 
 /** A line of one's own list. */
-export const ownStayShape = stayShape.pick({
+export const ownStaySchema = staySchema.pick({
   mark: true,
   propertyId: true,
   title: true,
@@ -175,18 +182,18 @@ export const ownStayShape = stayShape.pick({
   due: true,
   heldUntil: true,
 });
-export const ownStaysShape = z.array(
-  ownStayShape.extend({
+export const ownStaysSchema = z.array(
+  ownStaySchema.extend({
     currency: z.string(),
     total: amount,
     /** Of an unpaid hold, rounded up; null: there is none. */
     minutesLeft: z.number().int().nullable(),
   }),
 );
-export type OwnStay = z.output<typeof ownStaysShape>[number];
+export type OwnStay = z.output<typeof ownStaysSchema>[number];
 
 /** A stay as its host sees it. */
-export const hostedStayShape = z.object({
+export const hostedStaySchema = z.object({
   id: z.number().int(),
   propertyId: z.number().int().nullable(),
   title: z.string(),
@@ -206,37 +213,37 @@ export const hostedStayShape = z.object({
   currency: z.string(),
   heldUntil: z.string().nullable(),
 });
-export type HostedStay = z.output<typeof hostedStayShape>;
+export type HostedStay = z.output<typeof hostedStaySchema>;
 
-export const hostStaysShape = z.object({
+export const hostStaysSchema = z.object({
   today: z.string(),
-  requests: z.array(hostedStayShape),
+  requests: z.array(hostedStaySchema),
   /** Who arrives, leaves or is there today. */
-  present: z.array(hostedStayShape),
-  coming: z.array(hostedStayShape),
-  past: z.array(hostedStayShape),
+  present: z.array(hostedStaySchema),
+  coming: z.array(hostedStaySchema),
+  past: z.array(hostedStaySchema),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
   /** Confirmed stays that hosts cancelled in the last 12 months: one's own, for an admin everyone's. */
   hostCancellations: z.array(
     z.object({ hostId: z.number().int(), host: z.string(), count: z.number().int() }),
   ),
 });
-export type HostStays = z.output<typeof hostStaysShape>;
+export type HostStays = z.output<typeof hostStaysSchema>;
 
-export const hostNightsShape = nightsShape.pick({ today: true, price: true, currency: true }).extend({
+export const hostNightsSchema = nightsSchema.pick({ today: true, price: true, currency: true }).extend({
   title: z.string(),
   taken: z.array(
-    rangeShape.extend({
+    rangeSchema.extend({
       id: z.number().int(),
-      kind: z.enum(takenKinds),
+      kind: z.enum(occupancyKinds),
       note: z.string().nullable(),
       guest: z.string().nullable(),
     }),
   ),
-  prices: nightsShape.shape.prices,
+  prices: nightsSchema.shape.prices,
   weekendPrice: amount.nullable(),
 });
-export type HostNights = z.output<typeof hostNightsShape>;
+export type HostNights = z.output<typeof hostNightsSchema>;
 
 const line = (max: number) =>
   z
@@ -280,7 +287,7 @@ export const nightPriceBody = days.and(
 );
 
 export const termsBody = z.object({
-  books: z.enum(waysToBook, fieldError('Guests book at once, or ask first')),
+  books: z.enum(bookingModes, fieldError('Guests book at once, or ask first')),
   tier: z.string().max(20, fieldError('There is no such rule')),
   maxNights: z
     .number(fieldError('At least 1 night'))
@@ -306,8 +313,8 @@ export const termsBody = z.object({
 });
 export type TermsDraft = z.output<typeof termsBody>;
 
-export const termsShape = z.object({
-  books: z.enum(waysToBook),
+export const termsSchema = z.object({
+  books: z.enum(bookingModes),
   tier: z.string(),
   maxNights: z.number().int(),
   arrivalDays: z.array(z.number().int()).nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftOut } from './left-out.ts';
+import { roomsNotShown } from './left-out.ts';
 
 const home = { bedrooms: 2, bathrooms: 1.5 };
 
@@ -12,7 +12,7 @@ describe('what a tour leaves out', () => {
     [['Lounge', 'Garden room', "Children's room", 'En-suite'], []],
     [['Sitting room', 'Front room', 'Breakfast room', 'Bathroom'], ['bedrooms']],
   ])('of a home with two bedrooms: %j leaves out %j', (rooms, missing) => {
-    expect(leftOut(home, rooms)).toEqual(missing);
+    expect(roomsNotShown(home, rooms)).toEqual(missing);
   });
 
   test.each([
@@ -31,38 +31,38 @@ describe('what a tour leaves out', () => {
     ],
     [2, 2.5, ['Bedroom 1', 'Bedroom 2', 'Bathroom'], ['1 of 2 bathrooms']],
   ])('of %d bedrooms and %d bathrooms: %j leaves out %j', (bedrooms, bathrooms, rooms, missing) => {
-    expect(leftOut({ bedrooms, bathrooms }, rooms)).toEqual(missing);
+    expect(roomsNotShown({ bedrooms, bathrooms }, rooms)).toEqual(missing);
   });
 
   test('a single one is named alone', () => {
-    expect(leftOut({ bedrooms: 1, bathrooms: 1 }, ['Kitchen'])).toEqual(['bedroom', 'bathroom']);
+    expect(roomsNotShown({ bedrooms: 1, bathrooms: 1 }, ['Kitchen'])).toEqual(['bedroom', 'bathroom']);
   });
 
   test.each([[['Room', 'Bathroom']], [['Studio', 'Bathroom']], [['Room of the cottage', 'Bathroom']]])(
     '%j is all of one room',
-    (rooms) => expect(leftOut({ bedrooms: 1, bathrooms: 1 }, rooms)).toEqual([]),
+    (rooms) => expect(roomsNotShown({ bedrooms: 1, bathrooms: 1 }, rooms)).toEqual([]),
   );
 
   test.each(
     'Living,Sitting,Dining,Breakfast,Powder,Front,Store,Laundry,Utility,Guard,TV,Work,Meeting'.split(','),
   )('a %s room is no bedroom', (name) => {
-    expect(leftOut({ bedrooms: 1, bathrooms: 0 }, [`${name} room`])).toEqual(['bedroom']);
+    expect(roomsNotShown({ bedrooms: 1, bathrooms: 0 }, [`${name} room`])).toEqual(['bedroom']);
   });
 
   test.each(['Garden room', 'Nursery', 'Child 1, room', 'Master', 'Studio', 'Guest room', 'Family room'])(
     'a %s may be one',
     (name) => {
-      expect(leftOut({ bedrooms: 1, bathrooms: 0 }, [name, 'Kitchen'])).toEqual([]);
+      expect(roomsNotShown({ bedrooms: 1, bathrooms: 0 }, [name, 'Kitchen'])).toEqual([]);
     },
   );
 
   test.each(['Bathroom', 'Shower', 'Toilet', 'Washroom', 'WC', 'En suite'])('a %s is a bathroom', (name) => {
-    expect(leftOut({ bedrooms: 0, bathrooms: 1 }, [name, 'Kitchen'])).toEqual([]);
+    expect(roomsNotShown({ bedrooms: 0, bathrooms: 1 }, [name, 'Kitchen'])).toEqual([]);
   });
 
   test('names that tell nothing, and land, say nothing', () => {
-    expect(leftOut(home, ['Pano 3', 'IMG_2041'])).toEqual([]);
-    expect(leftOut(home, [])).toEqual([]);
-    expect(leftOut({ bedrooms: 0, bathrooms: 0 }, ['Terrace'])).toEqual([]);
+    expect(roomsNotShown(home, ['Pano 3', 'IMG_2041'])).toEqual([]);
+    expect(roomsNotShown(home, [])).toEqual([]);
+    expect(roomsNotShown({ bedrooms: 0, bathrooms: 0 }, ['Terrace'])).toEqual([]);
   });
 });

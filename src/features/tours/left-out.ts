@@ -19,7 +19,10 @@ const anyRoom = /room|kitchen|lounge|studio|bath|hall|corridor|balcony|veranda|t
  * What a tour does not show of a home, as far as the names of its rooms tell: `['1 of 2 bedrooms', 'bathroom']`. Where they
  * tell nothing ('Pano 3'), nothing is said. A room that may be a bedroom counts as one, unless the tour calls others so.
  */
-export function leftOut(home: { bedrooms: number; bathrooms: number }, rooms: readonly string[]): string[] {
+export function roomsNotShown(
+  home: { bedrooms: number; bathrooms: number },
+  rooms: readonly string[],
+): string[] {
   if (!rooms.some((name) => anyRoom.test(name))) return [];
   const named = rooms.filter((name) => bedroom.test(name.replace(enSuite, '')) && !onlyBathroom.test(name));
   const isOutright = named.some((name) => /bed/i.test(name));
@@ -29,21 +32,21 @@ export function leftOut(home: { bedrooms: number; bathrooms: number }, rooms: re
   const beds = named.length + (isOutright ? 0 : others.length);
   const baths = rooms.filter((name) => bathroom.test(name)).length;
   return [
-    ...missingOf(home.bedrooms, beds, bedroomWords),
+    ...missingOf(home.bedrooms, beds, bedroomLabels),
     // Half a bathroom is a toilet, which may have no name of its own.
-    ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, bathroomWords),
+    ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, bathroomLabels),
   ];
 }
 
 type Words = { one: string; all: string; some(missing: number, all: number): string };
 
-const bedroomWords: Words = {
+const bedroomLabels: Words = {
   one: t('bedroom'),
   all: t('bedrooms'),
   some: (missing, all) => t('{missing} of {all} bedrooms', { missing, all }),
 };
 
-const bathroomWords: Words = {
+const bathroomLabels: Words = {
   one: t('bathroom'),
   all: t('bathrooms'),
   some: (missing, all) => t('{missing} of {all} bathrooms', { missing, all }),

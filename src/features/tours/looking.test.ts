@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draggedBy, placeInView, turnedBy } from './looking.ts';
+import { dragView, placeInView, rotateView } from './looking.ts';
 
 const ahead = { yaw: 0, pitch: 0, hfov: 90 };
 
@@ -34,12 +34,12 @@ test('what is higher lies higher, by as much as the picture is wider than high',
 
 test('over the edge of the photograph there is no jump', () => {
   expect(placeInView({ ...ahead, yaw: 175 }, { yaw: -175, pitch: 0 }, 1)?.x).toBeGreaterThan(0.5);
-  expect(turnedBy({ ...ahead, yaw: 175 }, 10, 0).yaw).toBe(-175);
+  expect(rotateView({ ...ahead, yaw: 175 }, 10, 0).yaw).toBe(-175);
 });
 
 test('a finger that moves right turns to the left, and nobody turns over', () => {
-  expect(draggedBy(ahead, 100, 0, 400).yaw).toBeLessThan(0);
-  expect(draggedBy(ahead, 0, 100, 400).pitch).toBeGreaterThan(0);
-  expect(turnedBy(ahead, 0, 500).pitch).toBe(85);
-  expect(turnedBy(ahead, 0, -500).pitch).toBe(-85);
+  expect(dragView(ahead, 100, 0, 400).yaw).toBeLessThan(0);
+  expect(dragView(ahead, 0, 100, 400).pitch).toBeGreaterThan(0);
+  expect(rotateView(ahead, 0, 500).pitch).toBe(85);
+  expect(rotateView(ahead, 0, -500).pitch).toBe(-85);
 });

@@ -1,7 +1,7 @@
-import { type Look, turned } from './walk.ts';
+import { normaliseYaw, type ViewDirection } from './walk.ts';
 
 /** What is seen of a room at once; the field of view is across, in degrees. */
-export type View = Look & { hfov: number };
+export type View = ViewDirection & { hfov: number };
 
 /** As far as one can look up and down without turning over. */
 const pitchMost = 85;
@@ -9,22 +9,22 @@ const pitchMost = 85;
 const radians = Math.PI / 180;
 
 /** The view after turning by these degrees. */
-export function turnedBy(view: View, yaw: number, pitch: number): View {
+export function rotateView(view: View, yaw: number, pitch: number): View {
   const tilted = Math.max(-pitchMost, Math.min(pitchMost, view.pitch + pitch));
-  return { ...view, yaw: turned(view.yaw + yaw), pitch: tilted };
+  return { ...view, yaw: normaliseYaw(view.yaw + yaw), pitch: tilted };
 }
 
 /** The view after a finger moved by these pixels, in a picture of this width: what it touches stays below it. */
-export function draggedBy(view: View, x: number, y: number, width: number): View {
+export function dragView(view: View, x: number, y: number, width: number): View {
   const degrees = (2 * Math.tan((view.hfov * radians) / 2)) / width / radians;
-  return turnedBy(view, -x * degrees, y * degrees);
+  return rotateView(view, -x * degrees, y * degrees);
 }
 
 /**
  * Where something is in the picture, from 0 to 1 right and down; null where it is not in it.
  * @param aspect width by height
  */
-export function placeInView(view: View, at: Look, aspect: number): { x: number; y: number } | null {
+export function placeInView(view: View, at: ViewDirection, aspect: number): { x: number; y: number } | null {
   const turn = (at.yaw - view.yaw) * radians;
   const [up, tilt] = [at.pitch * radians, view.pitch * radians];
   const right = Math.sin(turn) * Math.cos(up);

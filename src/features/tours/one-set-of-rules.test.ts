@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookIntoZip } from '#features/tours/web/upload/look-into-zip.ts';
+import { inspectZip } from '#features/tours/web/upload/look-into-zip.ts';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { barelyTaken, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 
@@ -31,7 +31,7 @@ describe('what the server rejects is rejected before the upload, with the same m
   const untold = refusedArchives.filter(({ what }) => onlyOnServer.includes(what));
 
   async function faultOf(zip: Uint8Array): Promise<string> {
-    const look = await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'));
+    const look = await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'));
     return look.verdict === 'fault' ? look.fault : 'none';
   }
 
@@ -45,7 +45,7 @@ describe('what the server rejects is rejected before the upload, with the same m
   });
 
   test.each(barelyTaken)('but not $what, which is not the archive’s fault', async ({ zip }) => {
-    const look = await lookIntoZip(new File([new Uint8Array(zip())], 'tour.zip'));
+    const look = await inspectZip(new File([new Uint8Array(zip())], 'tour.zip'));
     expect(look).toMatchObject({ verdict: 'fault', fault: expect.stringContaining('no index.htm') });
   });
 
@@ -54,7 +54,7 @@ describe('what the server rejects is rejected before the upload, with the same m
     ['bzip2', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 12 }])],
     ['LZMA', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 14 }])],
   ])('%s', async (_, zip) => {
-    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+    expect(await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
       verdict: 'fault',
     });
   });
@@ -65,7 +65,7 @@ describe('what the server rejects is rejected before the upload, with the same m
     ['a program in front of it', craftedZip(smallTour, { prefix: Buffer.from('MZ'.repeat(400)) })],
     ['ZIP64', craftedZip(smallTour, { zip64: 'always' })],
   ])('but not %s, which the server accepts', async (_, zip) => {
-    expect(await lookIntoZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
+    expect(await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
       verdict: 'good',
       page: 'index.htm',
       rooms: ['Kitchen'],

@@ -44,7 +44,7 @@ export function tilePath(
 }
 
 /** What a tour is called: in the title of its page, in a corner of its pictures, and in each of its addresses (`?v=`). */
-export type TourMarks = {
+export type TourMarkers = {
   title: string;
   /** Shown over the pictures; empty, nothing is. */
   label: string;
@@ -58,7 +58,7 @@ export type PlayerSources = { page: string; viewer: string };
 /** The page, the viewer and the words of a tour, by their names in its ZIP. */
 export function programs(
   { page, viewer }: PlayerSources,
-  { title, label, version, kind = 'webp' }: TourMarks,
+  { title, label, version, kind = 'webp' }: TourMarkers,
   rooms: readonly TourRoom[],
 ): Map<string, string> {
   const opening = rooms[0]?.panorama ?? '';

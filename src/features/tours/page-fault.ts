@@ -1,12 +1,12 @@
-import { quoted } from '#kit/zip-names.ts';
+import { quoteName } from '#kit/zip-names.ts';
 import type { FoundPage } from './find-page.ts';
 import { hasTourPlayer } from './tour-player.ts';
-import { whatElse } from './what-else.ts';
+import { detectWrongUpload } from './what-else.ts';
 
 const namesShown = 10;
 
 const otherName = (page: string) =>
-  `The ZIP has no index.htm. Its only page is ${quoted(page)}. If that is the tour's start page, rename it to index.htm and zip the folder again.`;
+  `The ZIP has no index.htm. Its only page is ${quoteName(page)}. If that is the tour's start page, rename it to index.htm and zip the folder again.`;
 
 const isPage = (name: string) => /\.html?$/i.test(name);
 
@@ -20,22 +20,22 @@ function onlyPage(names: readonly string[]): string | null {
 }
 
 /** Why the page of an export cannot be found, in a sentence that says what to zip instead. */
-export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
+export function pageError(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
   if (found.found === 'too deep') {
-    return `The tour’s index.htm is inside too many folders. Zip only the folder ${quoted(found.folder)}.`;
+    return `The tour’s index.htm is inside too many folders. Zip only the folder ${quoteName(found.folder)}.`;
   }
   if (found.found === 'in several folders') {
-    const folders = found.folders.slice(0, 5).map(quoted).join(', ');
+    const folders = found.folders.slice(0, 5).map(quoteName).join(', ');
     return `The ZIP contains several tours (${folders}). Upload them one at a time.`;
   }
   if (names.length === 0) return 'The ZIP is empty.';
   const page = onlyPage(names);
   if (page !== null && hasTourPlayer(names, page)) return otherName(page);
-  const instead = whatElse(names);
+  const instead = detectWrongUpload(names);
   if (instead) return `The ZIP has no index.htm. ${instead}`;
   if (page !== null) return otherName(page);
   // Pages first, because one of them may be the tour's.
   const inOrder = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
-  const shown = inOrder.slice(0, namesShown).map(quoted).join(', ');
+  const shown = inOrder.slice(0, namesShown).map(quoteName).join(', ');
   return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > namesShown ? ', …' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileFaultOf, photographLimits, pictureFaultOf } from './photographs.ts';
+import { fileFaultOf, photoLimits, pictureFaultOf } from './photographs.ts';
 
 test.each([
   [{ width: 2_000, height: 1_000 }, null],
@@ -22,8 +22,8 @@ test.each([
 });
 
 test('only files that every browser reads, and that a phone can hold', () => {
-  expect(fileFaultOf({ type: 'image/webp', size: photographLimits.mostBytes })).toBeNull();
-  expect(fileFaultOf({ type: 'image/jpeg', size: photographLimits.mostBytes + 1 })).toContain('60 MB');
+  expect(fileFaultOf({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
+  expect(fileFaultOf({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
   expect(fileFaultOf({ type: 'image/png', size: 1 })).toBeNull();
   expect(fileFaultOf({ type: '', size: 1 })).toContain('not a JPEG, PNG or WebP');
   expect(fileFaultOf({ type: 'image/heic', size: 1 })).toContain('not a JPEG, PNG or WebP');

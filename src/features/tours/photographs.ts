@@ -1,5 +1,5 @@
 /** What a tour can be made of. */
-export const photographLimits = {
+export const photoLimits = {
   most: 40,
   /** Below it, a room is blurred on a phone already. */
   leastWidth: 2_000,
@@ -11,7 +11,7 @@ export const photographLimits = {
 /** Cameras write twice as wide as high, to the pixel; programs that stitch them may be off by a few. */
 const ratioOff = 0.01;
 
-export const photographKinds = ['image/jpeg', 'image/png', 'image/webp'];
+export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const suggestedRooms = [
   'Living room',
@@ -35,8 +35,8 @@ export const suggestedRooms = [
 
 /** What is wrong with a chosen file before it is opened; null if nothing is. */
 export function fileFaultOf(file: { type: string; size: number }): string | null {
-  if (!photographKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
-  if (file.size > photographLimits.mostBytes) return 'Larger than 60 MB.';
+  if (!photoKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
+  if (file.size > photoLimits.mostBytes) return 'Larger than 60 MB.';
   return null;
 }
 
@@ -45,11 +45,11 @@ export function pictureFaultOf({ width, height }: { width: number; height: numbe
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioOff)
     return `This image is ${size}. A 360° photo must be exactly twice as wide as it is high.`;
-  if (width < photographLimits.leastWidth)
-    return `This image is ${size}. It must be at least ${photographLimits.leastWidth.toLocaleString('en')} pixels wide.`;
-  if (width * height > photographLimits.mostPixels)
+  if (width < photoLimits.leastWidth)
+    return `This image is ${size}. It must be at least ${photoLimits.leastWidth.toLocaleString('en')} pixels wide.`;
+  if (width * height > photoLimits.mostPixels)
     return `This image is ${size}, which is too large. Resize it to 12,000 × 6,000 pixels or less.`;
   return null;
 }
 
-export const unreadablePhotograph = 'We could not read this file. It may be damaged.';
+export const unreadablePhoto = 'We could not read this file. It may be damaged.';

@@ -1,10 +1,10 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /** What has to be known of a file to say what it weighs. */
-export type Weighed = Pick<ZipEntry, 'name' | 'size' | 'compressedSize'>;
+export type SizedFile = Pick<ZipEntry, 'name' | 'size' | 'compressedSize'>;
 
 /** A panorama of an export, its tiles by level, the coarsest first. */
-export type Scene<Entry extends Weighed> = { name: string; levels: Entry[][] };
+export type Scene<Entry extends SizedFile> = { name: string; levels: Entry[][] };
 
 /** `media/panorama_<id>_0/<face>/<level>/<row>_<column>.jpg`; stereo panoramas of 2019 have no face. */
 const tile = /(?:^|\/)media\/(panorama_[^/]+)\/(?:[fbudlr]\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
@@ -15,7 +15,7 @@ export function sceneOf(name: string): string | undefined {
 }
 
 /** Builds a scene from its tiles. The level with the lowest number is the finest. */
-export function sceneFrom<Entry extends Weighed>(name: string, tiles: Entry[]): Scene<Entry> {
+export function sceneFrom<Entry extends SizedFile>(name: string, tiles: Entry[]): Scene<Entry> {
   const byLevel = new Map<number, Entry[]>();
   for (const entry of tiles) {
     const level = Number(tile.exec(entry.name)?.[2]);

@@ -1,8 +1,8 @@
 import { pageReferences } from './page-references.ts';
-import { type Scene, sceneFrom, sceneOf, type Weighed } from './scene-tiles.ts';
+import { type Scene, type SizedFile, sceneFrom, sceneOf } from './scene-tiles.ts';
 
 /** The files of an archive, on the server and in the browser. */
-export type FilesByName<Entry extends Weighed> = {
+export type FilesByName<Entry extends SizedFile> = {
   find(name: string): Entry | undefined;
   /** Those whose names begin with it, in order. */
   under(prefix: string): Iterable<Entry>;
@@ -18,7 +18,7 @@ const menuPictures = 2;
  * type; one language; the skin with a few fonts, menu pictures and room pictures; the two coarsest levels of the
  * first scene, and the coarsest of one neighbouring scene.
  */
-export function startFiles<Entry extends Weighed>(
+export function startFiles<Entry extends SizedFile>(
   index: FilesByName<Entry>,
   pagePath: string,
   html: string,
@@ -51,7 +51,7 @@ export function startFiles<Entry extends Weighed>(
 }
 
 /** One pass, because there may be 240,000 files: the opening scene (or the first) and another one, and the pictures. */
-function mediaOf<Entry extends Weighed>(
+function mediaOf<Entry extends SizedFile>(
   media: Iterable<Entry>,
   opening: string | undefined,
 ): { scenes: Scene<Entry>[]; menu: Entry[]; rooms: Entry[] } {
@@ -72,16 +72,16 @@ function mediaOf<Entry extends Weighed>(
 const isMenuPicture = /\/res_[^/]*$/;
 const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
-function isNamed(pattern: RegExp): (entry: Weighed) => boolean {
+function isNamed(pattern: RegExp): (entry: SizedFile) => boolean {
   return ({ name }) => pattern.test(name);
 }
 
-function ofMiddleSize<Entry extends Weighed>(entries: Entry[], count: number): Entry[] {
+function ofMiddleSize<Entry extends SizedFile>(entries: Entry[], count: number): Entry[] {
   const sorted = entries.sort((one, other) => one.size - other.size);
   const start = Math.max(0, Math.floor((sorted.length - count) / 2));
   return sorted.slice(start, start + count);
 }
 
-function largest<Entry extends Weighed>(entries: (Entry | undefined)[]): Entry | undefined {
+function largest<Entry extends SizedFile>(entries: (Entry | undefined)[]): Entry | undefined {
   return entries.filter((entry) => entry !== undefined).sort((one, other) => other.size - one.size)[0];
 }

@@ -1,5 +1,5 @@
 import { findPage } from './find-page.ts';
-import { pageFault } from './page-fault.ts';
+import { pageError } from './page-fault.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
 /** The page of a tour, or why these files are not one: a sentence, and what to zip instead. */
@@ -8,7 +8,7 @@ export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_play
 /** Decides by file names alone, on the server and in the browser alike. @param names all files except junk */
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);
-  if (found.found !== 'page') return { code: 'tour_no_page', fault: pageFault(found, names) };
+  if (found.found !== 'page') return { code: 'tour_no_page', fault: pageError(found, names) };
   if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', fault: noPlayer };
   return { page: found.path };
 }

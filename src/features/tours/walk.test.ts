@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import {
   addStop,
   changeStop,
-  emptyWalk,
+  emptyTourPlan,
+  missingReturnDoors,
   moveStop,
-  nameOf,
   placeDoor,
   removeDoor,
   removeStop,
+  roomLabel,
+  type TourPlan,
+  tourPlanErrors,
   tourRooms,
-  unreached,
-  type Walk,
-  walkFaults,
-  waysBackMissing,
+  unreachableRooms,
 } from './walk.ts';
 
 const door = (to: string, yaw: number, pitch = 0) => ({ to, yaw, pitch });
 
 /** Three rooms in a row: a ↔ b ↔ c. */
-function flat(): Walk {
-  let walk = emptyWalk;
+function flat(): TourPlan {
+  let walk = emptyTourPlan;
   for (const id of ['a', 'b', 'c']) walk = changeStop(addStop(walk, id), id, { name: `Room ${id}` });
   walk = placeDoor(walk, 'a', door('b', 40, -5));
   walk = placeDoor(walk, 'b', door('a', -90));
@@ -41,8 +41,8 @@ test('a door says where it leads, and one comes in looking away from the door be
 test('where no door leads back, one comes in looking as the room is shown first', () => {
   const walk = changeStop(removeDoor(flat(), 'b', 'a'), 'b', { look: { yaw: 33, pitch: 2 } });
   expect(tourRooms(walk)[0]?.doors[0]?.backwardYaw).toBe(33);
-  expect(waysBackMissing(walk)).toEqual([{ from: 'b', to: 'a' }]);
-  expect(waysBackMissing(flat())).toEqual([]);
+  expect(missingReturnDoors(walk)).toEqual([{ from: 'b', to: 'a' }]);
+  expect(missingReturnDoors(flat())).toEqual([]);
 });
 
 test('a door that is placed again moves, and its direction is one around', () => {
@@ -63,10 +63,10 @@ test('a tour that begins in a later room begins in the first when that one goes'
 });
 
 test('a room that no door leads to is named, by its place as long as it has no name', () => {
-  expect(unreached(flat())).toEqual([]);
+  expect(unreachableRooms(flat())).toEqual([]);
   const walk = changeStop(removeDoor(flat(), 'b', 'c'), 'c', { name: ' ' });
-  expect(nameOf(walk, 'c')).toBe('Room 3');
-  expect(walkFaults(walk).map(({ words }) => words)).toEqual([
+  expect(roomLabel(walk, 'c')).toBe('Room 3');
+  expect(tourPlanErrors(walk).map(({ words }) => words)).toEqual([
     'Room 3 has no name yet.',
     'Room 3 cannot be reached from Room a. Place a door that leads to it.',
   ]);
@@ -74,7 +74,7 @@ test('a room that no door leads to is named, by its place as long as it has no n
 
 test('two rooms of one name are one too many', () => {
   const walk = changeStop(flat(), 'c', { name: 'room A ' });
-  expect(walkFaults(walk)).toEqual([
+  expect(tourPlanErrors(walk)).toEqual([
     { stop: 'c', words: 'Two rooms are called room A. Give each a name of its own.' },
   ]);
 });
@@ -83,12 +83,12 @@ test('with a room go the doors that lead to it, and the start moves on', () => {
   const walk = removeStop(flat(), 'a');
   expect(walk.start).toBe('b');
   expect(walk.stops.map(({ doors }) => doors.map(({ to }) => to))).toEqual([['c'], ['b']]);
-  expect(removeStop(removeStop(walk, 'b'), 'c')).toEqual(emptyWalk);
+  expect(removeStop(removeStop(walk, 'b'), 'c')).toEqual(emptyTourPlan);
   expect(removeStop(flat(), 'c').start).toBe('a');
 });
 
 test('rooms change places, and stay at the ends', () => {
-  const order = ({ stops }: Walk) => stops.map(({ id }) => id).join('');
+  const order = ({ stops }: TourPlan) => stops.map(({ id }) => id).join('');
   expect(order(moveStop(flat(), 'c', -1))).toBe('acb');
   expect(order(moveStop(flat(), 'c', 1))).toBe('abc');
   expect(order(moveStop(flat(), 'a', -1))).toBe('abc');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageFault } from './page-fault.ts';
-import { projectFault, whatElse } from './what-else.ts';
+import { pageError } from './page-fault.ts';
+import { detectWrongUpload, projectError } from './what-else.ts';
 
 test.each([
   [['Villa/villa.vtp', 'Villa/media/a.jpg'], '(.vtp)'],
@@ -21,13 +21,13 @@ test.each([
   [['readme.txt', 'tour.zip'], 'in a ZIP inside this one'],
   [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photographs'],
 ])('%j is recognized by its file names', (names, words) => {
-  expect(whatElse(names)).toContain(words);
+  expect(detectWrongUpload(names)).toContain(words);
 });
 
 test.each([[['a.jpg', 'notes.txt']], [['a.zip.txt', 'rar', 'exe.html']], [[]]])(
   '%j cannot be identified',
   (names) => {
-    expect(whatElse(names)).toBeNull();
+    expect(detectWrongUpload(names)).toBeNull();
   },
 );
 
@@ -35,8 +35,8 @@ test('ten file names are listed, and that there are more', () => {
   const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
   const ten = names.slice(0, 10);
   const quotedTen = ten.map((name) => `"${name}"`).join(', ');
-  expect(pageFault({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
-  expect(pageFault({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
+  expect(pageError({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
+  expect(pageError({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
 });
 
 test.each([
@@ -45,18 +45,18 @@ test.each([
   [['villa.vtp', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
   [['a.js', 'default.htm'], 'default.htm'],
 ])('the only page of %j is named, with what to do about it', (names, page) => {
-  expect(pageFault({ found: 'nothing' }, names)).toBe(
+  expect(pageError({ found: 'nothing' }, names)).toBe(
     `The ZIP has no index.htm. Its only page is "${page}". If that is the tour's start page, rename it to index.htm and zip the folder again.`,
   );
 });
 
 test('of several pages none is chosen, and they are listed first', () => {
   const names = [...Array.from({ length: 11 }, (_, at) => `f${at}.js`), 'one.html', 'two.htm'];
-  expect(pageFault({ found: 'nothing' }, names)).toMatch(/It has: "one.html", "two.htm", "f0.js"/);
+  expect(pageError({ found: 'nothing' }, names)).toMatch(/It has: "one.html", "two.htm", "f0.js"/);
 });
 
 test('a project beside a page without a player is a project', () => {
-  expect(pageFault({ found: 'nothing' }, ['villa.vtp', 'notes.html'])).toContain(
+  expect(pageError({ found: 'nothing' }, ['villa.vtp', 'notes.html'])).toContain(
     '3DVista project file (.vtp)',
   );
 });
@@ -66,11 +66,11 @@ test.each([
   ['villa.zip', null],
   ['villa.rar', null],
 ])('%s as the chosen file is a project: %j', (name, words) => {
-  const fault = projectFault(name);
+  const fault = projectError(name);
   expect(words === null ? fault : fault?.includes(words)).toBe(words === null ? null : true);
 });
 
 test('at most five folder names are listed', () => {
   const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
-  expect(pageFault({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
+  expect(pageError({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
 });

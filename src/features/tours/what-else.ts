@@ -16,8 +16,8 @@ const kinds: [names: RegExp, words: string][] = [
   [/\.zip$/i, 'The tour is in a second ZIP inside this one. Extract this ZIP and upload the one inside it.'],
 ];
 
-const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
-const photographs = 'These are photos, not a tour. Add them under Property Details.';
+const photo = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
+const photos = 'These are photos, not a tour. Add them under Property Details.';
 
 /** Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a ZIP. */
 const tile = /(^|\/)media\/panorama_[^/]+\//i;
@@ -25,14 +25,14 @@ const onePart =
   'This is only a part of a tour: the pictures of its rooms. Large downloads are split into several ZIPs. Please unpack all of them into one folder, and zip that folder.';
 
 /** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
-export function projectFault(name: string): string | null {
-  return projectFile.test(name) ? whatElse([name]) : null;
+export function projectError(name: string): string | null {
+  return projectFile.test(name) ? detectWrongUpload([name]) : null;
 }
 
 /** What the files are if they are not an export; null if unknown. */
-export function whatElse(names: readonly string[]): string | null {
-  if (names.length > 0 && names.every((name) => photograph.test(name)))
-    return names.some((name) => tile.test(name)) ? onePart : photographs;
+export function detectWrongUpload(names: readonly string[]): string | null {
+  if (names.length > 0 && names.every((name) => photo.test(name)))
+    return names.some((name) => tile.test(name)) ? onePart : photos;
   const known = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));
   return known?.[1] ?? null;
 }

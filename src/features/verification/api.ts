@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
-import { requestParts } from './choices.ts';
+import { requestTabs } from './choices.ts';
 import { ownRequest, queuedRequest, requestBody, requestDecision, requestQueue } from './schema.ts';
 
 export const ownListingRequest = endpoint({
@@ -12,7 +12,7 @@ export const ownListingRequest = endpoint({
   reply: ownRequest.nullable(),
 });
 
-export const askToList = endpoint({
+export const requestToList = endpoint({
   method: 'POST',
   path: '/api/listing-requests',
   summary: 'Asks to become a property manager. One request of an account is open at a time',
@@ -40,7 +40,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/api/listing-requests',
   summary: 'Requests to list: those that wait, oldest first; those that are decided, newest first',
-  query: z.object({ part: z.enum(requestParts, 'A part is waiting, asked or decided').default('waiting') }),
+  query: z.object({ part: z.enum(requestTabs, 'A part is waiting, asked or decided').default('waiting') }),
   reply: requestQueue,
 });
 

@@ -17,7 +17,7 @@ export const ownChecks = endpoint({
   reply: shapes.ownChecks,
 });
 
-export const giveForItem = endpoint({
+export const submitChecklistItem = endpoint({
   method: 'POST',
   path: '/api/verification/items/:item',
   summary: 'Gives what an item without a paper asks: a statement, or which document an admin will see',
@@ -28,7 +28,7 @@ export const giveForItem = endpoint({
   status: 201,
 });
 
-export const givePaper = endpoint({
+export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/verification/items/:item/papers',
   summary: 'Gives a PDF or a picture of at most 10 MB as the form field `paper`. It is stored encrypted',
@@ -40,7 +40,7 @@ export const givePaper = endpoint({
   status: 201,
 });
 
-export const takeBack = endpoint({
+export const withdrawCheck = endpoint({
   method: 'DELETE',
   path: '/api/verification/checks/:id',
   summary: 'Takes back what was given and is not decided; its papers are deleted at once',
@@ -48,7 +48,7 @@ export const takeBack = endpoint({
   reply: z.object({ message: renderedMessage }),
 });
 
-export const openPaper = endpoint({
+export const checkDocumentFile = endpoint({
   method: 'GET',
   path: '/api/verification/papers/:id',
   summary: 'A paper, for whoever gave it and for admins, whose opening is recorded',

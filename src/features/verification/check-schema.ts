@@ -4,15 +4,15 @@ import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import {
+  checkDocumentTypes,
   checkLimits,
   checkStates,
   documents,
-  paperTypes,
+  inspectionMethods,
   requirements,
   subjects,
-  waysSeen,
 } from './choices.ts';
-import { reasonShape } from './schema.ts';
+import { reasonSchema } from './schema.ts';
 
 const nameFault = 'Please give the paper a name of 2 to 120 characters';
 const endFault = 'Only the last characters, at most 4 letters and digits';
@@ -55,14 +55,14 @@ export const checkDecision = z.discriminatedUnion(
   [
     z.strictObject({
       verdict: z.literal('pass'),
-      reason: reasonShape,
+      reason: reasonSchema,
       /** Of an identity check: what was seen, and how. */
       document: z.enum(documents, 'Please choose the document').optional(),
       documentEnd: documentEnd.optional(),
-      seenHow: z.enum(waysSeen, 'Please say how you saw it').optional(),
+      seenHow: z.enum(inspectionMethods, 'Please say how you saw it').optional(),
     }),
-    z.strictObject({ verdict: z.literal('refuse'), reason: reasonShape }),
-    z.strictObject({ verdict: z.literal('revoke'), reason: reasonShape }),
+    z.strictObject({ verdict: z.literal('refuse'), reason: reasonSchema }),
+    z.strictObject({ verdict: z.literal('revoke'), reason: reasonSchema }),
   ],
   'A verdict is pass, refuse or revoke',
 );
@@ -82,10 +82,10 @@ export type ChecklistItem = z.output<typeof checklistItem>;
 export const checkPaper = z.object({
   id: z.number().int(),
   name: z.string(),
-  type: z.enum(paperTypes),
+  type: z.enum(checkDocumentTypes),
   bytes: z.number().int(),
 });
-export type CheckPaper = z.output<typeof checkPaper>;
+export type CheckDocument = z.output<typeof checkPaper>;
 
 export const ownCheck = z.object({
   id: z.number().int(),

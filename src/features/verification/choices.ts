@@ -11,8 +11,8 @@ export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn
 export type RequestState = (typeof requestStates)[number];
 
 /** `waiting` for an admin, `asked` and with the member, or over. */
-export const requestParts = ['waiting', 'asked', 'decided'] as const;
-export type RequestPart = (typeof requestParts)[number];
+export const requestTabs = ['waiting', 'asked', 'decided'] as const;
+export type RequestTab = (typeof requestTabs)[number];
 
 export const requestLimits = {
   wantsMin: 3,
@@ -32,8 +32,8 @@ export const subjects = ['agent', 'listing'] as const;
 export const requirements = ['paper', 'result', 'statement'] as const;
 
 /** Where an item stands with whoever asks to list: `none` was given, `given` waits for an admin. */
-export const standings = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
-export type Standing = (typeof standings)[number];
+export const checkStatuses = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
 
 /** `replaced` by a newer one, `revoked` by an admin. */
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
@@ -42,12 +42,12 @@ export type CheckState = (typeof checkStates)[number];
 export const documents = ['national_id', 'passport', 'driving_permit', 'refugee_id'] as const;
 export type IdentityDocument = (typeof documents)[number];
 
-export const waysSeen = ['in_person', 'video'] as const;
+export const inspectionMethods = ['in_person', 'video'] as const;
 
-export const paperTypes = ['pdf', 'webp'] as const;
+export const checkDocumentTypes = ['pdf', 'webp'] as const;
 
 /** What can be chosen as a paper; a picture is stored as WebP. */
-export const paperAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
+export const checkDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const checkLimits = {
   statement: 1000,

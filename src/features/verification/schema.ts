@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { membershipPlans } from '#features/accounts/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
-import { listerKinds, requestLimits, requestStates, standings } from './choices.ts';
+import { checkStatuses, listerKinds, requestLimits, requestStates } from './choices.ts';
 
 const unshowable = fieldError('The text contains characters that cannot be shown');
 const noPhone =
@@ -12,7 +12,7 @@ const noPhone =
 const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
 
 /** What an admin writes about a decision. */
-export const reasonShape = z
+export const reasonSchema = z
   .string(reasonFault)
   .trim()
   .min(requestLimits.reasonMin, reasonFault)
@@ -21,7 +21,7 @@ export const reasonShape = z
 
 export const requestBody = z.strictObject({
   kind: z.enum(listerKinds, 'Please say who you are'),
-  phone: z.string(noPhone).trim().min(1, noPhone).pipe(phoneShape),
+  phone: z.string(noPhone).trim().min(1, noPhone).pipe(phoneSchema),
   wants: z
     .string('Please say what you want to list')
     .trim()
@@ -60,7 +60,7 @@ export const queuedRequest = ownRequest.extend({
   /** Whether what was approved still holds, so that it can be taken back. */
   isHeld: z.boolean(),
   /** What is checked of such a person, and how far it has come. */
-  checks: z.array(z.object({ title: z.string(), standing: z.enum(standings) })),
+  checks: z.array(z.object({ title: z.string(), standing: z.enum(checkStatuses) })),
   account: z.object({
     id: z.number().int(),
     username: z.string(),
@@ -92,13 +92,13 @@ export const requestDecision = z.discriminatedUnion(
     z.strictObject({
       verdict: z.literal('approve'),
       /** Kept in the trail. */
-      reason: reasonShape,
+      reason: reasonSchema,
       /** Whether the member reads the reason too. */
       isTold: z.boolean().default(false),
     }),
-    z.strictObject({ verdict: z.literal('refuse'), reason: reasonShape }),
-    z.strictObject({ verdict: z.literal('ask'), reason: reasonShape }),
-    z.strictObject({ verdict: z.literal('revoke'), reason: reasonShape }),
+    z.strictObject({ verdict: z.literal('refuse'), reason: reasonSchema }),
+    z.strictObject({ verdict: z.literal('ask'), reason: reasonSchema }),
+    z.strictObject({ verdict: z.literal('revoke'), reason: reasonSchema }),
   ],
   'A verdict is approve, refuse, ask or revoke',
 );

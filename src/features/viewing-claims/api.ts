@@ -9,22 +9,22 @@ import {
   claimQueue,
   claimRules,
   decisionBody,
-  deskClaim,
-  deskOverview,
   freeAnswer,
   linkToken,
-  ownOpening,
+  managerClaim,
+  managerOverview,
   queuedClaim,
+  unlockedProperty,
 } from './schema.ts';
 
 const one = (message: string) => z.object({ id: whole(int4Max, message) });
 
-export const ownOpenings = endpoint({
+export const ownUnlocks = endpoint({
   method: 'GET',
   path: '/api/viewing-openings/mine',
   summary:
     'The homes that this account, or this browser, has opened, what it said of them and what became of it',
-  reply: z.array(ownOpening),
+  reply: z.array(unlockedProperty),
 });
 
 export const fileClaim = endpoint({
@@ -33,15 +33,15 @@ export const fileClaim = endpoint({
   summary: 'Says that an opened home was gone or not as shown, or that nobody came. Needs an Idempotency-Key',
   params: one('There is no such opening'),
   body: claimBody,
-  reply: ownOpening,
+  reply: unlockedProperty,
   status: 201,
 });
 
-export const deskClaims = endpoint({
+export const managerClaims = endpoint({
   method: 'GET',
   path: '/api/desk/claims',
   summary: 'What visitors said of the homes that this person lists, and which of them are asked about',
-  reply: deskOverview,
+  reply: managerOverview,
 });
 
 export const answerClaim = endpoint({
@@ -50,10 +50,10 @@ export const answerClaim = endpoint({
   summary: 'Whoever lists the home agrees, or says otherwise. Needs an Idempotency-Key',
   params: one('There is no such claim'),
   body: answerBody,
-  reply: deskClaim,
+  reply: managerClaim,
 });
 
-export const answerAtDesk = endpoint({
+export const answerAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/questions/:id/answer',
   summary: 'Says whether a home is still free; no takes it off the market',
@@ -62,7 +62,7 @@ export const answerAtDesk = endpoint({
   reply: askedHome,
 });
 
-export const lookAtLink = endpoint({
+export const readAvailabilityLink = endpoint({
   method: 'POST',
   path: '/api/listing-questions/look',
   summary: 'What the link in a mail asks about. Changes nothing',

@@ -7,12 +7,12 @@ export const claimStates = ['waiting', 'review', 'returned', 'refused'] as const
 export type ClaimState = (typeof claimStates)[number];
 
 export const reviewCauses = ['limits', 'disputed'] as const;
-export const deciders = ['off_market', 'rule', 'silence', 'owner', 'admin'] as const;
-export type Decider = (typeof deciders)[number];
+export const claimDeciders = ['off_market', 'rule', 'silence', 'owner', 'admin'] as const;
+export type Decider = (typeof claimDeciders)[number];
 
-export const questionCauses = ['claim', 'age'] as const;
+export const availabilityCheckCauses = ['claim', 'age'] as const;
 /** None: nobody answered in time. */
-export const answers = ['yes', 'no', 'none'] as const;
-export type Answer = (typeof answers)[number];
+export const availabilityAnswers = ['yes', 'no', 'none'] as const;
+export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 
 export const wordsMax = 1_000;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimFacts, courseOf, endOf, isQuestionDue, isTooLate } from './rules.ts';
+import {
+  availabilityCheckOutcome,
+  type ClaimFacts,
+  initialClaimState,
+  isAvailabilityCheckDue,
+  isClaimExpired,
+} from './rules.ts';
 
 const rules = { claimDays: 7, perPackage: 2, perPerson: 4 };
 const hourMs = 3_600_000;
@@ -42,13 +48,13 @@ describe('what a claim leads to', () => {
     [{ ofPackage: 2, ofPerson: 3 }, 'review'],
     [{ ofPackage: 1, ofPerson: 4 }, 'review'],
   ] as const)('%j: %s', (changes, course) => {
-    expect(courseOf({ ...first, ...changes }, rules)).toBe(course);
+    expect(initialClaimState({ ...first, ...changes }, rules)).toBe(course);
   });
 
   test('something can be said for seven days to the millisecond', () => {
     const opened = ago(7 * 24);
-    expect(isTooLate(opened, now, rules)).toBe(false);
-    expect(isTooLate(opened, new Date(now.getTime() + 1), rules)).toBe(true);
+    expect(isClaimExpired(opened, now, rules)).toBe(false);
+    expect(isClaimExpired(opened, new Date(now.getTime() + 1), rules)).toBe(true);
   });
 });
 
@@ -60,7 +66,7 @@ describe('still free?', () => {
     [{ isAvailable: true, confirmedAt: new Date(ago(24).getTime() - 1) }, true],
     [{ isAvailable: false, confirmedAt: ago(25) }, false],
   ])('asked about after a claim, %j: %s', (home, isDue) => {
-    expect(isQuestionDue(home, now, { restHours: 24 })).toBe(isDue);
+    expect(isAvailabilityCheckDue(home, now, { restHours: 24 })).toBe(isDue);
   });
 
   test.each([
@@ -72,6 +78,6 @@ describe('still free?', () => {
     [{ isAvailable: false, confirmedAt: null }, 'no'],
     [{ isAvailable: false, confirmedAt: ago(1) }, 'no'],
   ])('its time is over with %j: %s', (home, end) => {
-    expect(endOf({ ...home, askedAt: ago(2) })).toBe(end);
+    expect(availabilityCheckOutcome({ ...home, askedAt: ago(2) })).toBe(end);
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer, ClaimReason } from './choices.ts';
+import type { AvailabilityAnswer, ClaimReason } from './choices.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,14 +23,20 @@ export type ClaimFacts = {
   hasClaimedHome: boolean;
 };
 
-export const isTooLate = (openedAt: Date, now: Date, { claimDays }: Pick<ClaimRules, 'claimDays'>): boolean =>
-  now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
+export const isClaimExpired = (
+  openedAt: Date,
+  now: Date,
+  { claimDays }: Pick<ClaimRules, 'claimDays'>,
+): boolean => now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
 
 /**
  * What a claim leads to. Off the market by our own rows, the place comes back whatever else is known. A home that is
  * gone is asked about elsewhere, so its place comes back at once; the other two wait for whoever lists it.
  */
-export function courseOf(claim: ClaimFacts, rules: ClaimRules): 'off_market' | 'rule' | 'waiting' | 'review' {
+export function initialClaimState(
+  claim: ClaimFacts,
+  rules: ClaimRules,
+): 'off_market' | 'rule' | 'waiting' | 'review' {
   if (claim.reason === 'gone' && !claim.isAvailable) return 'off_market';
   const isWithinLimits = claim.ofPackage < rules.perPackage && claim.ofPerson < rules.perPerson;
   if (!isWithinLimits || claim.wasRefused || claim.hasClaimedHome) return 'review';
@@ -38,7 +44,7 @@ export function courseOf(claim: ClaimFacts, rules: ClaimRules): 'off_market' | '
 }
 
 /** Whether a home is asked about after a claim that it is gone: not when somebody has just confirmed it. */
-export function isQuestionDue(
+export function isAvailabilityCheckDue(
   { isAvailable, confirmedAt }: { isAvailable: boolean; confirmedAt: Date | null },
   now: Date,
   { restHours }: { restHours: number },
@@ -48,7 +54,7 @@ export function isQuestionDue(
 }
 
 /** How a question ends whose time is over: whoever lists the home may have answered it at the desk in other ways. */
-export function endOf({
+export function availabilityCheckOutcome({
   isAvailable,
   confirmedAt,
   askedAt,
@@ -56,7 +62,7 @@ export function endOf({
   isAvailable: boolean;
   confirmedAt: Date | null;
   askedAt: Date;
-}): Answer {
+}): AvailabilityAnswer {
   if (!isAvailable) return 'no';
   return confirmedAt !== null && confirmedAt >= askedAt ? 'yes' : 'none';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
 import { isPlainText } from '#kit/text.ts';
-import { claimReasons, claimStates, deciders, reviewCauses, wordsMax } from './choices.ts';
+import { claimDeciders, claimReasons, claimStates, reviewCauses, wordsMax } from './choices.ts';
 import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
 
 const words = z
@@ -45,7 +45,7 @@ const claimFacts = {
   claimedAt: z.string(),
   state: z.enum(claimStates),
   because: z.enum(reviewCauses).nullable(),
-  decidedBy: z.enum(deciders).nullable(),
+  decidedBy: z.enum(claimDeciders).nullable(),
   /** Why an admin decided so. */
   decision: z.string().nullable(),
   answerBy: z.string(),
@@ -62,10 +62,10 @@ const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])
 >;
 /** The figures by which claims and questions are decided. */
 export const claimRules = z.strictObject(figures);
-export type ClaimFigures = z.output<typeof claimRules>;
+export type ClaimRuleSettings = z.output<typeof claimRules>;
 
 /** A home that this person has opened, and what they said of it. */
-export const ownOpening = z.object({
+export const unlockedProperty = z.object({
   id: z.number().int(),
   home,
   openedAt: z.string(),
@@ -81,17 +81,17 @@ export const ownOpening = z.object({
     })
     .nullable(),
 });
-export type OwnOpening = z.output<typeof ownOpening>;
+export type UnlockedProperty = z.output<typeof unlockedProperty>;
 
 /** As whoever lists the home sees it: nothing of who said it. */
-export const deskClaim = z.object({
+export const managerClaim = z.object({
   ...claimFacts,
   home,
   mayAnswer: z.boolean(),
   agrees: z.boolean().nullable(),
   answer: z.string().nullable(),
 });
-export type DeskClaim = z.output<typeof deskClaim>;
+export type ManagerClaim = z.output<typeof managerClaim>;
 
 export const openQuestion = z.object({
   id: z.number().int(),
@@ -100,9 +100,9 @@ export const openQuestion = z.object({
   askedAt: z.string(),
   answerBy: z.string(),
 });
-export type OpenQuestion = z.output<typeof openQuestion>;
+export type OpenAvailabilityCheck = z.output<typeof openQuestion>;
 
-export const deskOverview = z.object({ questions: z.array(openQuestion), claims: z.array(deskClaim) });
+export const managerOverview = z.object({ questions: z.array(openQuestion), claims: z.array(managerClaim) });
 
 /** As an admin sees it: both sides' words, and how often each was concerned lately. */
 export const queuedClaim = z.object({
@@ -130,6 +130,6 @@ export const askedHome = z.object({
   /** Off: it was taken off the market meanwhile. */
   state: z.enum(['open', 'yes', 'no', 'none', 'off']),
 });
-export type AskedHome = z.output<typeof askedHome>;
+export type CheckedProperty = z.output<typeof askedHome>;
 
 export const freeAnswer = z.strictObject({ isFree: z.boolean('Say whether it is free') });

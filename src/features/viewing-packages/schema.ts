@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { opens, packageStates } from './choices.ts';
+import { packageScopes, packageStates } from './choices.ts';
 
 /** What is sold. The price is in the major unit. */
-export const offerShape = z.object({
+export const offerSchema = z.object({
   code: z.string(),
   title: z.string(),
-  opens: z.enum(opens),
+  opens: z.enum(packageScopes),
   /** How many homes; null: without limit. */
   quota: z.number().int().nullable(),
   hours: z.number().int(),
@@ -14,36 +14,36 @@ export const offerShape = z.object({
   features: z.array(z.string()),
   comingSoon: z.boolean(),
 });
-export type Offer = z.output<typeof offerShape>;
+export type Offer = z.output<typeof offerSchema>;
 
 /** What was bought. */
-export const packageShape = z.object({
+export const packageSchema = z.object({
   id: z.number().int(),
   offer: z.string(),
   title: z.string(),
-  opens: z.enum(opens),
+  opens: z.enum(packageScopes),
   quota: z.number().int().nullable(),
   used: z.number().int(),
   startsAt: z.string(),
   endsAt: z.string(),
 });
-export type ViewingPackage = z.output<typeof packageShape>;
+export type ViewingPackage = z.output<typeof packageSchema>;
 
 /** A package that was bought at any time, and the homes that it has opened. */
-export const boughtShape = packageShape.extend({
+export const purchasedPackageSchema = packageSchema.extend({
   state: z.enum(packageStates),
   homes: z.array(
     z.object({ id: z.number().int(), title: z.string(), location: z.string(), openedAt: z.string() }),
   ),
 });
-export type BoughtPackage = z.output<typeof boughtShape>;
+export type BoughtPackage = z.output<typeof purchasedPackageSchema>;
 
-export const accessShape = z.object({
+export const accessSchema = z.object({
   /** Those that still run, the one that ends first before the others. */
-  packages: z.array(packageShape),
+  packages: z.array(packageSchema),
   /** The homes that they have opened. */
   opened: z.array(z.number().int()),
   /** Whether no real money would move for another one. */
   isTest: z.boolean(),
 });
-export type Access = z.output<typeof accessShape>;
+export type Access = z.output<typeof accessSchema>;

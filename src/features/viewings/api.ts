@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentShape } from '#features/payments/schema.ts';
+import { paymentSchema } from '#features/payments/schema.ts';
 import { oneProperty } from '#features/properties/api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import {
@@ -8,13 +8,13 @@ import {
   codeBody,
   confirmEmailBody,
   declineBody,
-  deskDay,
-  deskQuery,
-  deskViewing,
   feeBody,
   hoursBody,
   hoursQuery,
   hoursReply,
+  managerDay,
+  managerQuery,
+  managerViewing,
   markParams,
   meetBody,
   missedReply,
@@ -86,7 +86,7 @@ export const payViewing = endpoint({
     'Quotes the viewing package that pays the fee of a reserved viewing; the payment books it. Needs an Idempotency-Key',
   params: markParams,
   body: feeBody,
-  reply: paymentShape,
+  reply: paymentSchema,
   status: 201,
 });
 
@@ -107,7 +107,7 @@ export const cancelViewing = endpoint({
   reply: ownViewing,
 });
 
-export const nobodyCame = endpoint({
+export const reportHostNoShow = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/nobody-came',
   summary: 'Says that nobody came to show the home; the place of a viewing package is claimed back',
@@ -115,12 +115,12 @@ export const nobodyCame = endpoint({
   reply: missedReply,
 });
 
-export const deskViewings = endpoint({
+export const managerViewings = endpoint({
   method: 'GET',
   path: '/api/desk/viewings',
   summary: "A day of one's own viewings in the order of time, for admins those of all, and the days ahead",
-  query: deskQuery,
-  reply: deskDay,
+  query: managerQuery,
+  reply: managerDay,
 });
 
 export const confirmViewing = endpoint({
@@ -128,7 +128,7 @@ export const confirmViewing = endpoint({
   path: '/api/desk/viewings/:id/confirm',
   summary: 'Tells the visitor that somebody will be there',
   params: viewingParams,
-  reply: deskViewing,
+  reply: managerViewing,
 });
 
 export const declineViewing = endpoint({
@@ -137,33 +137,33 @@ export const declineViewing = endpoint({
   summary: 'Calls a viewing off, with the reason',
   params: viewingParams,
   body: declineBody,
-  reply: deskViewing,
+  reply: managerViewing,
 });
 
-export const moveAtDesk = endpoint({
+export const rescheduleAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/move',
   summary: 'Moves a viewing to another hour, as agreed with the visitor',
   params: viewingParams,
   body: slotBody,
-  reply: deskViewing,
+  reply: managerViewing,
 });
 
-export const meetVisitor = endpoint({
+export const checkInVisitor = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/meet',
   summary: 'Enters the code that the visitor shows: both were there',
   params: viewingParams,
   body: meetBody,
-  reply: deskViewing,
+  reply: managerViewing,
 });
 
-export const missVisitor = endpoint({
+export const markNoShow = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/no-show',
   summary: 'Says that the visitor did not come',
   params: viewingParams,
-  reply: deskViewing,
+  reply: managerViewing,
 });
 
 export const showingHours = endpoint({

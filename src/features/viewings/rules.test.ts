@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import {
+  availableTimes,
+  canCheckIn,
+  canMarkNoShow,
+  canReschedule,
   daysToBook,
   directionsAddress,
   freeAgainAt,
-  mayChange,
-  mayMeet,
-  mayMiss,
   nearestFree,
-  notShownBecause,
+  notBookableReason,
   placeForVisitor,
   reminderDue,
   remindersOf,
   routeAddress,
   slotAt,
-  startOf,
-  timesOf,
+  slotStart,
   usualHours,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+03:00`);
 const friday = '2026-11-27';
 const early = at('2026-11-20T00:00');
-const freeHours = (...args: Parameters<typeof timesOf>) =>
-  timesOf(...args)
+const freeHours = (...args: Parameters<typeof availableTimes>) =>
+  availableTimes(...args)
     .slots.filter(({ cannot }) => !cannot)
     .map(({ hour }) => hour);
 
@@ -33,9 +33,9 @@ describe('the hours of a day', () => {
 
   test('are none on a day off, of the week or of the year', () => {
     const none = { day: friday, isOff: true, slots: [] };
-    expect(timesOf(friday, { ...usualHours, weekdaysOff: [4] }, [], early)).toEqual(none);
-    expect(timesOf(friday, { ...usualHours, daysOff: [friday] }, [], early)).toEqual(none);
-    expect(timesOf('2026-11-28', { ...usualHours, weekdaysOff: [4] }, [], early).isOff).toBe(false);
+    expect(availableTimes(friday, { ...usualHours, weekdaysOff: [4] }, [], early)).toEqual(none);
+    expect(availableTimes(friday, { ...usualHours, daysOff: [friday] }, [], early)).toEqual(none);
+    expect(availableTimes('2026-11-28', { ...usualHours, weekdaysOff: [4] }, [], early).isOff).toBe(false);
   });
 
   test('leave the notice: exactly two hours before it can still be had', () => {
@@ -45,7 +45,7 @@ describe('the hours of a day', () => {
       slotsAt('2026-11-27T08:00:01'),
       slotsAt('2026-11-27T15:00'),
     ]).toEqual([8, 7, 1]);
-    expect(timesOf(friday, usualHours, [], at('2026-11-27T15:01')).slots[8]).toEqual({
+    expect(availableTimes(friday, usualHours, [], at('2026-11-27T15:01')).slots[8]).toEqual({
       hour: 17,
       cannot: 'late',
     });
@@ -54,12 +54,12 @@ describe('the hours of a day', () => {
   test('that are taken are seen as taken, and their neighbours as free', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
     expect(freeHours(friday, usualHours, busy, early)).toEqual([9, 11, 12, 13, 14, 15, 16, 17]);
-    expect(timesOf(friday, usualHours, busy, early).slots[1]?.cannot).toBe('taken');
+    expect(availableTimes(friday, usualHours, busy, early).slots[1]?.cannot).toBe('taken');
   });
 
   test('that are both taken and too soon are too soon', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
-    expect(timesOf(friday, usualHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
+    expect(availableTimes(friday, usualHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
   });
 
   test('keep the way to the next home free, before and after', () => {
@@ -75,7 +75,7 @@ describe('the hours of a day', () => {
 });
 
 test('an hour of a day is an instant in Kampala, and back', () => {
-  expect(startOf({ day: '2027-01-01', hour: 0 }).toISOString()).toBe('2026-12-31T21:00:00.000Z');
+  expect(slotStart({ day: '2027-01-01', hour: 0 }).toISOString()).toBe('2026-12-31T21:00:00.000Z');
   expect(slotAt(new Date('2026-12-31T21:00:00Z'))).toEqual({ day: '2027-01-01', hour: 0 });
 });
 
@@ -87,19 +87,23 @@ test('viewings can be booked from the day in Kampala on', () => {
 });
 
 test('the nearest free hours are on both sides, also on other days, in the order of time', () => {
-  const days = ['2026-11-26', friday].map((day) => timesOf(day, { ...usualHours, firstHour: 16 }, [], early));
+  const days = ['2026-11-26', friday].map((day) =>
+    availableTimes(day, { ...usualHours, firstHour: 16 }, [], early),
+  );
   expect(nearestFree(days, { day: friday, hour: 15 }, 3)).toEqual([
     { day: '2026-11-26', hour: 17 },
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
   expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
-  const gone = timesOf(friday, usualHours, [], at('2026-11-27T13:30'));
+  const gone = availableTimes(friday, usualHours, [], at('2026-11-27T13:30'));
   expect(nearestFree([gone], { day: friday, hour: 9 })).toEqual([
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
-  expect(nearestFree([timesOf(friday, usualHours, [], early)], { day: friday, hour: 9 })).toHaveLength(3);
+  expect(nearestFree([availableTimes(friday, usualHours, [], early)], { day: friday, hour: 9 })).toHaveLength(
+    3,
+  );
 });
 
 test.each([
@@ -113,7 +117,7 @@ test.each([
   ['rental_units', 'House', true, null],
   ['bank_sales', 'House', true, null],
 ])('%s, %s, on the market: %s: %s', (category, propertyType, isAvailable, because) => {
-  expect(notShownBecause({ category, propertyType, isAvailable })).toBe(because);
+  expect(notBookableReason({ category, propertyType, isAvailable })).toBe(because);
 });
 
 describe('what can be done, and when', () => {
@@ -121,32 +125,35 @@ describe('what can be done, and when', () => {
   const booked = { state: 'booked' as const, startsAt };
 
   test('a viewing is moved and cancelled until it begins', () => {
-    expect([at('2026-11-27T09:59:59'), startsAt].map((now) => mayChange(booked, now))).toEqual([true, false]);
+    expect([at('2026-11-27T09:59:59'), startsAt].map((now) => canReschedule(booked, now))).toEqual([
+      true,
+      false,
+    ]);
     for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
-      expect(mayChange({ state, startsAt }, early)).toBe(false);
+      expect(canReschedule({ state, startsAt }, early)).toBe(false);
   });
 
   test('the code is taken from two hours before until a day after', () => {
     const seen = ['2026-11-27T07:59', '2026-11-27T08:00', '2026-11-28T10:00', '2026-11-28T10:01'].map((now) =>
-      mayMeet(booked, at(now)),
+      canCheckIn(booked, at(now)),
     );
     expect(seen).toEqual([false, true, true, false]);
     const exact = [-2 * 3_600_000 - 1, -2 * 3_600_000, 24 * 3_600_000, 24 * 3_600_000 + 1];
-    expect(exact.map((late) => mayMeet(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
+    expect(exact.map((late) => canCheckIn(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
     for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
-      expect(mayMeet({ state, startsAt }, startsAt)).toBe(false);
+      expect(canCheckIn({ state, startsAt }, startsAt)).toBe(false);
   });
 
   test('that nobody came is said from a quarter of an hour after, for a week', () => {
     const seen = ['2026-11-27T10:14', '2026-11-27T10:15', '2026-12-04T10:00', '2026-12-04T10:01'].map((now) =>
-      mayMiss(booked, at(now)),
+      canMarkNoShow(booked, at(now)),
     );
     expect(seen).toEqual([false, true, true, false]);
     const weekMs = 7 * 24 * 3_600_000;
     const exact = [15 * 60_000 - 1, 15 * 60_000, weekMs, weekMs + 1];
-    expect(exact.map((late) => mayMiss(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
+    expect(exact.map((late) => canMarkNoShow(booked, new Date(startsAt.getTime() + late)))).toEqual(seen);
     for (const state of ['met', 'missed', 'cancelled', 'declined'] as const)
-      expect(mayMiss({ state, startsAt }, at('2026-11-27T11:00'))).toBe(false);
+      expect(canMarkNoShow({ state, startsAt }, at('2026-11-27T11:00'))).toBe(false);
   });
 });
 

@@ -29,7 +29,7 @@ export const usualHours: ShowingHours = {
 /** An hour on a day in Kampala. */
 export type Slot = { day: CalendarDay; hour: number };
 
-export function startOf({ day, hour }: Slot): Date {
+export function slotStart({ day, hour }: Slot): Date {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00${kampalaOffset}`);
 }
 
@@ -54,13 +54,18 @@ export type DayTimes = {
 };
 
 /** The hours of a day, and which of them can be had. */
-export function timesOf(day: CalendarDay, hours: ShowingHours, busy: readonly Busy[], now: Date): DayTimes {
+export function availableTimes(
+  day: CalendarDay,
+  hours: ShowingHours,
+  busy: readonly Busy[],
+  now: Date,
+): DayTimes {
   if (hours.weekdaysOff.includes(weekdayOf(day)) || hours.daysOff.includes(day))
     return { day, isOff: true, slots: [] };
   const { firstHour, lastHour } = hours;
   const slots = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => {
     const hour = firstHour + index;
-    return { hour, cannot: faultOf(startOf({ day, hour }), hours, busy, now) };
+    return { hour, cannot: faultOf(slotStart({ day, hour }), hours, busy, now) };
   });
   return { day, isOff: false, slots };
 }
@@ -79,19 +84,19 @@ export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; 
 
 /** The free hours that are nearest to a wanted one, in the order of time. */
 export function nearestFree(days: readonly DayTimes[], wanted: Slot, count = 3): Slot[] {
-  const at = startOf(wanted).getTime();
-  const distance = (slot: Slot) => Math.abs(startOf(slot).getTime() - at);
+  const at = slotStart(wanted).getTime();
+  const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - at);
   return days
     .flatMap(({ day, slots }) => slots.filter(({ cannot }) => !cannot).map(({ hour }) => ({ day, hour })))
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, count)
-    .toSorted((one, other) => startOf(one).getTime() - startOf(other).getTime());
+    .toSorted((one, other) => slotStart(one).getTime() - slotStart(other).getTime());
 }
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
 /** Why nobody can come to see a home; null: everybody can. BnBs are booked by the night. */
-export function notShownBecause({
+export function notBookableReason({
   category,
   propertyType,
   isAvailable,
@@ -103,18 +108,18 @@ export function notShownBecause({
 type Standing = { state: ViewingState; startsAt: Date };
 
 /** Until it begins, a viewing can be moved, cancelled and declined. */
-export function mayChange({ state, startsAt }: Standing, now: Date): boolean {
+export function canReschedule({ state, startsAt }: Standing, now: Date): boolean {
   return state === 'booked' && now < startsAt;
 }
 
 /** The code is taken from two hours before, for whoever is early, until a day after, for whoever has no line there. */
-export function mayMeet({ state, startsAt }: Standing, now: Date): boolean {
+export function canCheckIn({ state, startsAt }: Standing, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= -2 * hourMs && late <= 24 * hourMs;
 }
 
 /** Nobody came: to be said from a quarter of an hour after the beginning, for a week. */
-export function mayMiss({ state, startsAt }: Standing, now: Date): boolean {
+export function canMarkNoShow({ state, startsAt }: Standing, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= 15 * minuteMs && late <= 7 * 24 * hourMs;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { payerShape } from '#features/payments/schema.ts';
-import { blankIsNone } from '#kit/blank-is-none.ts';
+import { payerSchema } from '#features/payments/schema.ts';
+import { emptyStringToNull } from '#kit/blank-is-none.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { dayShape, emailShape, pasted } from '#kit/pasted-shapes.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { daySchema, emailSchema, pasted } from '#kit/pasted-shapes.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
@@ -12,7 +12,7 @@ import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
 const noDate = fieldError('Please select a date');
 const noSlot = fieldError('Please select a time slot');
 
-const day = dayShape(noDate);
+const day = daySchema(noDate);
 const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
 
 export const slotBody = z.object({ day, hour });
@@ -26,8 +26,8 @@ export const bookingBody = slotBody.extend({
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
   phone: pasted(fieldError('A phone number is required'))
     .pipe(z.string().min(1, fieldError('A phone number is required')))
-    .pipe(phoneShape),
-  email: z.preprocess(blankIsNone, emailShape().nullish()),
+    .pipe(phoneSchema),
+  email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
   /** Whether the viewing fee is paid next: then the time is reserved for the payment. */
   pays: z.boolean('pays is true or false').optional(),
 });
@@ -75,7 +75,7 @@ export const booked = z.object({
 export type Booked = z.output<typeof booked>;
 
 const sixDigits = fieldError('Enter the six digits of the code');
-export const codeBody = z.object({ email: emailShape() });
+export const codeBody = z.object({ email: emailSchema() });
 export const confirmEmailBody = z
   .object({
     code: pasted(sixDigits)
@@ -95,7 +95,7 @@ export const confirmEmailBody = z
 export type ConfirmEmailInput = z.output<typeof confirmEmailBody>;
 
 /** The viewing package that pays the fee, and who pays it. */
-export const feeBody = payerShape.extend({
+export const feeBody = payerSchema.extend({
   offer: z
     .string(fieldError('Choose a viewing package'))
     .regex(/^[a-z0-9-]{1,40}$/, fieldError('Choose a viewing package')),
@@ -145,7 +145,7 @@ export type OwnViewing = z.output<typeof ownViewing>;
 /** After 'nobody came': whether a place of a viewing package is looked at. */
 export const missedReply = z.object({ viewing: ownViewing, isClaimed: z.boolean() });
 
-export const deskViewing = z.object({
+export const managerViewing = z.object({
   ...facts,
   id: z.number().int(),
   agent: z.string(),
@@ -155,17 +155,17 @@ export const deskViewing = z.object({
   /** Whether the visitor's code can be entered now. */
   mayMeet: z.boolean(),
 });
-export type DeskViewing = z.output<typeof deskViewing>;
+export type ManagerViewing = z.output<typeof managerViewing>;
 
-export const deskQuery = z.object({ day: day.optional() });
-export const deskDay = z.object({
+export const managerQuery = z.object({ day: day.optional() });
+export const managerDay = z.object({
   today: z.string(),
   day: z.string(),
-  viewings: z.array(deskViewing),
+  viewings: z.array(managerViewing),
   /** The next days on which somebody comes. */
   ahead: z.array(z.object({ day: z.string(), count: z.number().int() })),
 });
-export type DeskDay = z.output<typeof deskDay>;
+export type ManagerDay = z.output<typeof managerDay>;
 
 export const viewingParams = z.object({ id: whole(int4Max, fieldError('There is no such viewing')) });
 export const declineBody = z.object({
@@ -186,7 +186,7 @@ const hourOfDay = z
   .int(fieldError('Choose an hour'))
   .min(0, fieldError('Choose an hour'))
   .max(23, fieldError('Choose an hour'));
-export const hoursShape = z.object({
+export const hoursSchema = z.object({
   firstHour: hourOfDay,
   lastHour: hourOfDay,
   weekdaysOff: z.array(z.int().min(0).max(6)).max(7),
@@ -202,7 +202,7 @@ export const hoursShape = z.object({
 });
 /** Of one home, where it differs; null: of all. */
 const home = z.int().min(1).max(int4Max).nullable().default(null);
-export const hoursBody = hoursShape
+export const hoursBody = hoursSchema
   .extend({ home })
   .refine(({ firstHour, lastHour }) => firstHour <= lastHour, {
     path: ['lastHour'],
@@ -211,7 +211,7 @@ export const hoursBody = hoursShape
 export const hoursQuery = z.object({
   home: whole(int4Max, fieldError('There is no such listing')).optional(),
 });
-export const hoursReply = hoursShape.extend({
+export const hoursReply = hoursSchema.extend({
   today: z.string(),
   /** Whether they were ever set for this. */
   isOwn: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailShape } from '#kit/pasted-shapes.ts';
+import { emailSchema } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { platforms } from './choices.ts';
 import { defaultRating } from './ratings.ts';
@@ -12,7 +12,7 @@ export const waitlistEntry = z.object({
     .min(1, fieldError('Full name is required'))
     .max(200, fieldError('Full name must be at most 200 characters'))
     .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
-  email: emailShape(fieldError('Invalid email address'), 'Email address is required'),
+  email: emailSchema(fieldError('Invalid email address'), 'Email address is required'),
   platform: z.enum(platforms, 'Choose iOS or Android'),
   rating: z
     .int('Choose a rating from 1 to 5')

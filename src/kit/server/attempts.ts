@@ -50,12 +50,12 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
     if (!(await tryAttempt(db, limit))) await consumeWithWork(db, limit, work);
     return;
   }
-  const { rows } = await takenAttempt(limit).execute(db);
+  const { rows } = await isAttemptBlocked(limit).execute(db);
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
 /** The statement itself, to be part of another: it has a row if the attempt may be made. */
-export function takenAttempt({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
+export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const held = heldOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
@@ -155,7 +155,7 @@ function tooMany(retryAfterSeconds: number): AppError {
 }
 
 /** After success the attempts are forgotten; of a network only this one is, and the guesses of others still count. */
-export async function forgiveAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {
+export async function resetAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {
   const { key } = limit;
   if ('openTo' in limit && limit.openTo === 'network')
     await sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`.execute(db);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { eachAlone } from './each-alone.ts';
+import { forEachIsolated } from './each-alone.ts';
 import type { Log } from './log.ts';
 
 test('one that fails is logged by its id alone, and those behind it are done', async () => {
   const error = vi.fn<(...parts: unknown[]) => void>();
   const done: number[] = [];
   const items = [1, 2, 3].map((id) => ({ id, email: 'somebody@example.com' }));
-  await eachAlone({ log: { error } as unknown as Log }, 'a reminder', items, async ({ id }) => {
+  await forEachIsolated({ log: { error } as unknown as Log }, 'a reminder', items, async ({ id }) => {
     if (id === 2) throw new Error('no room');
     done.push(id);
   });
@@ -18,7 +18,7 @@ test('they are done one after the other; a number is its own id, and what has no
   const error = vi.fn<(...parts: unknown[]) => void>();
   let running = 0;
   const most: number[] = [];
-  await eachAlone({ log: { error } as unknown as Log }, 'a mail', [5, 'a name', null], async () => {
+  await forEachIsolated({ log: { error } as unknown as Log }, 'a mail', [5, 'a name', null], async () => {
     most.push(++running);
     await Promise.resolve();
     running -= 1;

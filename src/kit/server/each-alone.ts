@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
  * and is due again in the next run.
  * @param what names one of them in the log, such as 'a reminder of a viewing'
  */
-export async function eachAlone<Item>(
+export async function forEachIsolated<Item>(
   { log }: { log: Log },
   what: string,
   items: Iterable<Item>,

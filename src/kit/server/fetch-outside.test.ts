@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type OutsideLimits, openOutside } from './fetch-outside.ts';
+import { createExternalFetch, type ExternalFetchLimits } from './fetch-outside.ts';
 
-const limits: OutsideLimits = { mostBytes: 1_000, withinMs: 60_000, mostRedirects: 2 };
-const fetchOutside = openOutside(['127.0.0.1']);
-const fetchPublic = openOutside([]);
+const limits: ExternalFetchLimits = { mostBytes: 1_000, withinMs: 60_000, mostRedirects: 2 };
+const fetchOutside = createExternalFetch(['127.0.0.1']);
+const fetchPublic = createExternalFetch([]);
 
 let server: Server | undefined;
 afterEach(() => {
@@ -90,7 +90,7 @@ describe('inside addresses are refused', () => {
     'when a name leads to %s',
     async (address) => {
       const family = address.includes(':') ? 6 : 4;
-      const fetchNamed = openOutside([], (_, { all }, found) =>
+      const fetchNamed = createExternalFetch([], (_, { all }, found) =>
         all ? found(null, [{ address, family }]) : found(null, address, family),
       );
       await expect(fetchNamed('https://calendar.example/a.ics', limits)).rejects.toThrow(

@@ -3,14 +3,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 
 /** Why an address that somebody gave us was not read. Its message is shown to whoever gave it. */
-export class OutsideFault extends Error {
+export class ExternalFetchError extends Error {
   override name = 'OutsideFault';
 }
 
-export type OutsideLimits = {
+export type ExternalFetchLimits = {
   /** Of the answer as it is read. */
   mostBytes: number;
   withinMs: number;
@@ -18,7 +18,7 @@ export type OutsideLimits = {
 };
 
 /** @throws OutsideFault */
-export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<string>;
+export type ExternalFetch = (address: string, limits: ExternalFetchLimits) => Promise<string>;
 
 /**
  * The same for other content than text. `accept` names its types, as the header does.
@@ -26,7 +26,7 @@ export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<st
  */
 export type ReadOutsideBytes = (
   address: string,
-  limits: OutsideLimits & { accept: string },
+  limits: ExternalFetchLimits & { accept: string },
 ) => Promise<Buffer>;
 
 /**
@@ -37,7 +37,10 @@ export type ReadOutsideBytes = (
  * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
  * @param resolve finds the addresses of a name
  */
-export function openOutside(allowed: readonly string[], resolve: LookupFunction = lookup): ReadOutside {
+export function createExternalFetch(
+  allowed: readonly string[],
+  resolve: LookupFunction = lookup,
+): ExternalFetch {
   const readBytes = openOutsideBytes(allowed, resolve);
   return async (address, limits) => {
     const bytes = await readBytes(address, {
@@ -69,19 +72,20 @@ export function openOutsideBytes(
       if ('bytes' in answer) return answer.bytes;
       url = publicUrl(new URL(answer.location, url).href, allowed);
     }
-    throw new OutsideFault('This address sends us on and on');
+    throw new ExternalFetchError('This address sends us on and on');
   };
 }
 
 function publicUrl(address: string, allowed: readonly string[]): URL {
-  if (!URL.canParse(address)) throw new OutsideFault('This is not an address');
+  if (!URL.canParse(address)) throw new ExternalFetchError('This is not an address');
   const url = new URL(address);
   if (allowed.includes(url.hostname)) return url;
-  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new OutsideFault(notPublic);
-  if (url.protocol !== 'https:') throw new OutsideFault('Only addresses that begin with https:// are read');
+  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new ExternalFetchError(notPublic);
+  if (url.protocol !== 'https:')
+    throw new ExternalFetchError('Only addresses that begin with https:// are read');
   if (url.username !== '' || url.password !== '')
-    throw new OutsideFault('An address with a user name or a password in it is not read');
-  if (url.port !== '') throw new OutsideFault('An address with a port in it is not read');
+    throw new ExternalFetchError('An address with a user name or a password in it is not read');
+  if (url.port !== '') throw new ExternalFetchError('An address with a port in it is not read');
   return url;
 }
 
@@ -131,7 +135,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
   // Uncompressed, so that the bytes on the line are the bytes in memory.
   const headers = { accept, 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
-    const refuse = (message: string) => reject(new OutsideFault(message));
+    const refuse = (message: string) => reject(new ExternalFetchError(message));
     const request = (isPlain ? http : https).get(
       url,
       { agent, headers, signal, lookup: withoutEmbedded(find) },
@@ -173,6 +177,6 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
 
 function whyCut(error: Error, signal: AbortSignal): string {
   if (signal.aborted) return 'This address did not answer in time';
-  if (/is not allowed/.test(messageOf(error))) return notPublic;
+  if (/is not allowed/.test(errorMessage(error))) return notPublic;
   return 'This address could not be reached';
 }

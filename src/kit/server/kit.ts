@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
-import type { MailRoom } from '#kit/server/mail/mail-room.ts';
+import type { EmailRouter } from '#kit/server/mail/mail-room.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { Clock } from './clock.ts';
-import type { ReadOutside, ReadOutsideBytes } from './fetch-outside.ts';
+import type { ExternalFetch, ReadOutsideBytes } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -22,8 +22,8 @@ export type Kit = {
   readonly secrets: Secrets;
   readonly content: ContentEvents;
   readonly payments: PaymentProvider;
-  readonly readOutside: ReadOutside;
+  readonly readOutside: ExternalFetch;
   readonly readOutsideBytes: ReadOutsideBytes;
-  readonly mailRoom: MailRoom;
+  readonly mailRoom: EmailRouter;
   readonly translator: Translator;
 };

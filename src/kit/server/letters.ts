@@ -12,7 +12,7 @@ const known = [fonts.regular, fonts.bold]
   .filter((font) => 'glyphForCodePoint' in font);
 
 /** With the letters that no font here has, such as those of Chinese or Amharic, spelled in Latin ones. */
-export function drawable(text: string): string {
+export function renderableText(text: string): string {
   const drawn = Array.from(text.normalize('NFC'), (letter) =>
     isDrawable(letter) ? letter : anyAscii(letter),
   );
@@ -25,6 +25,6 @@ function isDrawable(letter: string): boolean {
 }
 
 /** Written from right to left: drawn as a whole, because words that are drawn one by one would change places. */
-export function isFromTheRight(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }

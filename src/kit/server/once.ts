@@ -22,7 +22,7 @@ type Once = {
  * @param act returns plain data
  * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' when it is refused meanwhile
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   tx: Db,
   { scope, key, request, meanwhile = 'wait' }: Once,
   act: () => Promise<T>,
@@ -63,6 +63,6 @@ async function outcomeOf<T>(
 }
 
 /** Nobody retries after a week. */
-export async function deleteOldOutcomes(db: Db): Promise<void> {
+export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from done_once where done_at < now() - interval '7 days'`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from './log.ts';
-import { openSideThread, type SideThread } from './side-thread.ts';
+import { openWorkerThread, type WorkerThread } from './side-thread.ts';
 
 /** Answers a word with its letters, does something else for some words, and knows how often it was asked. */
 const program = new URL(
@@ -16,9 +16,9 @@ parentPort.on('message', (word) => {
 });`)}`,
 );
 
-let thread: SideThread<string>;
+let thread: WorkerThread<string>;
 const open = (limits: { mostWaiting?: number; withinMs?: number; idleMs?: number } = {}) => {
-  thread = openSideThread<string>(program, { log: openLog('silent'), ...limits });
+  thread = openWorkerThread<string>(program, { log: openLog('silent'), ...limits });
   return thread;
 };
 afterEach(() => thread.close());

@@ -4,7 +4,7 @@ import { english } from '#kit/msg.ts';
 import type { Log } from './log.ts';
 
 /** Makes bytes from tasks, one after the other, in a thread that holds up nothing else. */
-export type SideThread<Task> = {
+export type WorkerThread<Task> = {
   /** @throws AppError 'unavailable' when too many wait, or it takes too long; whatever the program throws */
   run(task: Task): Promise<Buffer>;
   close(): Promise<void>;
@@ -19,10 +19,10 @@ const usual: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
  * @param program a module that answers each message with a Uint8Array, or throws. It is started by the first task, and
  * ended after a while without one, after a task that failed, and after one that took too long.
  */
-export function openSideThread<Task>(
+export function openWorkerThread<Task>(
   program: URL,
   { log, ...given }: { log: Log } & Partial<Limits>,
-): SideThread<Task> {
+): WorkerThread<Task> {
   const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
   const waiting: Waiting<Task>[] = [];
   let worker: Worker | null = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemOf } from './http/problem.ts';
-import { validated } from './validated.ts';
+import { validate } from './validated.ts';
 
 const shape = z.strictObject({
   name: z
@@ -13,7 +13,7 @@ const shape = z.strictObject({
 });
 const faultsOf = (value: unknown) => {
   try {
-    return validated(shape, value, 'The form');
+    return validate(shape, value, 'The form');
   } catch (error) {
     return problemOf(error);
   }
@@ -21,7 +21,7 @@ const faultsOf = (value: unknown) => {
 
 test('what fits is given as its shape reads it', () => {
   const given = { name: 'amina', home: { price: 5 }, nights: '3' };
-  expect(validated(shape, given, 'The form')).toEqual({ ...given, nights: 3 });
+  expect(validate(shape, given, 'The form')).toEqual({ ...given, nights: 3 });
 });
 
 test('each field at fault is named by its place, with its first fault, and the message is that of the first field', () => {

@@ -7,7 +7,7 @@ import { english, type Message } from '#kit/msg.ts';
  * @param whole the message when no single field is at fault
  * @throws AppError 'invalid' naming every field at fault
  */
-export function validated<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
+export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, Message> = {};

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 import { challengeRequired, encodeSolution, solutionHeader } from '#kit/challenge.ts';
 import { t } from '#kit/t.ts';
-import { presentToast, showToast } from './toasts.ts';
+import { currentToast, showToast } from './toasts.ts';
 
 const quietMs = 500;
 const longestMs = 60_000;
@@ -66,6 +66,6 @@ function sayChecking(): () => void {
   const timer = setTimeout(() => showToast(toast), quietMs);
   return () => {
     clearTimeout(timer);
-    if (presentToast() === toast) showToast(null);
+    if (currentToast() === toast) showToast(null);
   };
 }

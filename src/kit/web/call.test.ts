@@ -4,11 +4,11 @@ import type { Challenge } from 'altcha-lib/types';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { solutionHeader } from '#kit/challenge.ts';
 import { topicsHeader } from '#kit/topic.ts';
-import { addressOf, CallError, call, readAddress } from './call.ts';
+import { apiUrl, CallError, call, readAddress } from './call.ts';
 import { watchLine } from './line.ts';
 import { sendFile } from './send-file.ts';
-import { presentToast } from './toasts.ts';
-import { askedAt, topicsOf } from './topics-of.ts';
+import { currentToast } from './toasts.ts';
+import { requestedAt, topicsOf } from './topics-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,10 +24,10 @@ function answering(status: number, text: string, statusText = '') {
 
 test('a URL has its parameters filled in, and its query in a fixed order without empty values', () => {
   const parts = { params: { id: 'a/b' }, query: { z: 0, b: '', a: false, m: null, n: undefined, k: 'x y' } };
-  expect(addressOf('/api/homes/:id/tour' as never, parts as never)).toBe(
+  expect(apiUrl('/api/homes/:id/tour' as never, parts as never)).toBe(
     '/api/homes/a%2Fb/tour?a=false&k=x+y&z=0',
   );
-  expect(addressOf('/api/homes' as never)).toBe('/api/homes');
+  expect(apiUrl('/api/homes' as never)).toBe('/api/homes');
 });
 
 test('a response is read as JSON, and an empty one is null', async () => {
@@ -131,7 +131,7 @@ test('a response is as old as its request, however long it takes', async () => {
       return { ok: true, status: 200, headers, text: async () => '[]' };
     });
     await readAddress('/api/slow');
-    expect([askedAt('/api/slow'), topicsOf('/api/slow'), askedAt('/api/other')]).toEqual([
+    expect([requestedAt('/api/slow'), topicsOf('/api/slow'), requestedAt('/api/other')]).toEqual([
       1_000,
       ['areas'],
       undefined,
@@ -283,11 +283,11 @@ describe('a call that is refused with a challenge', () => {
     const answer = send();
     const solve = await posted.promise;
     vi.advanceTimersByTime(400);
-    expect(presentToast()).toBeNull();
+    expect(currentToast()).toBeNull();
     vi.advanceTimersByTime(200);
-    expect(presentToast()?.title).toBe('Checking that you are not a robot...');
+    expect(currentToast()?.title).toBe('Checking that you are not a robot...');
     solve({ counter: 1, derivedKey: '00' });
     await answer;
-    expect([presentToast(), sent.length]).toEqual([null, 2]);
+    expect([currentToast(), sent.length]).toEqual([null, 2]);
   });
 });

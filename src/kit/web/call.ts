@@ -1,8 +1,8 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { topicsHeader } from '#kit/topic.ts';
-import { lineFailed } from './line.ts';
+import { whenReconnected } from './line.ts';
 import { noteServerTime } from './server-clock.ts';
-import { noteTopics } from './topics-of.ts';
+import { recordTopics } from './topics-of.ts';
 
 export type Problem = { status: number; code: string; message: string; fields?: Record<string, string> };
 
@@ -22,7 +22,7 @@ export class CallError extends Error {
 type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
 /** The URL of a call: `:name` filled in, the query appended without empty values and in a fixed order. */
-export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
+export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
   parts: Parts<E> = {},
 ): string {
@@ -43,7 +43,7 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
   const answer = await ask(address, { signal: signal ?? null });
   const { response } = answer;
   const topics = response.headers.get(topicsHeader);
-  if (topics !== null || response.ok) noteTopics(address, topics ?? '', askedAt);
+  if (topics !== null || response.ok) recordTopics(address, topics ?? '', askedAt);
   return valueOf(answer);
 }
 
@@ -57,7 +57,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
-  const answer = await ask(addressOf<E>(path, parts), {
+  const answer = await ask(apiUrl<E>(path, parts), {
     method,
     ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -77,7 +77,7 @@ const mostChallenges = 2;
 async function ask(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
   const answer = fetch(address, { ...init });
   answer.catch(() => {
-    if (!init.signal?.aborted) void lineFailed();
+    if (!init.signal?.aborted) void whenReconnected();
   });
   const response = await answer;
   const text = await response.text();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { toastWords } from '#kit/web/testing/in-use.tsx';
+import { toastText } from '#kit/web/testing/in-use.tsx';
 import { copyLink } from './copy-link.ts';
-import { presentToast } from './toasts.ts';
+import { currentToast } from './toasts.ts';
 
 const address = 'https://homes.example/property/5';
 
@@ -10,7 +10,7 @@ test('an address is copied, which is said', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: write } });
   await copyLink(address);
   expect(write.mock.calls).toEqual([[address]]);
-  expect(toastWords()).toBe('Link Copied: Paste it anywhere to share it.');
+  expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 ])('where the browser %s, the address is shown to be copied by hand', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   await copyLink(address);
-  expect([toastWords(), presentToast()?.tone]).toEqual([
+  expect([toastText(), currentToast()?.tone]).toEqual([
     `We could not copy the link: ${address}`,
     'destructive',
   ]);

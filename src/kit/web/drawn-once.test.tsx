@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useLocation } from 'wouter';
 import { htmlOf } from '#kit/html-parts.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
-import { contentNumber, drawnOnce, withSharedParts, writtenOnce } from './drawn-once.tsx';
+import { cacheHtml, contentHash, renderCached, withFragmentCache } from './drawn-once.tsx';
 
 const drawn = vi.fn<() => void>();
 function Part() {
@@ -15,7 +15,7 @@ function Part() {
     </p>
   );
 }
-const html = (key: string, saveData = false) => drawnOnce({ key, saveData, draw: () => <Part /> });
+const html = (key: string, saveData = false) => renderCached({ key, saveData, draw: () => <Part /> });
 const drawsOf = (key: string) => {
   const before = drawn.mock.calls.length;
   html(key);
@@ -33,7 +33,7 @@ test('a part is drawn once for all pages, and once more for whoever saves data',
 
 test('a part is drawn with the path that it is given', () => {
   const draw = () => <Part />;
-  expect(drawnOnce({ key: 'at /rent', saveData: false, path: '/rent', draw })).toContain('/rent');
+  expect(renderCached({ key: 'at /rent', saveData: false, path: '/rent', draw })).toContain('/rent');
 });
 
 test('of more than 3,000 the oldest goes, and no other', () => {
@@ -46,18 +46,18 @@ test('of more than 3,000 the oldest goes, and no other', () => {
 
 test('a page has its parts apart from the rest, the same objects every time', () => {
   const render = () => `<ul>${html('card 7')}</ul><ol>${html('card 8')}${html('card 7')}</ol>`;
-  const page = withSharedParts(render);
+  const page = withFragmentCache(render);
   const [card7, card8] = [{ shared: html('card 7') }, { shared: html('card 8') }];
   expect(page).toEqual(['<ul>', card7, '</ul><ol>', card8, '', card7, '</ol>']);
-  const again = withSharedParts(render);
+  const again = withFragmentCache(render);
   for (const [at, part] of page.entries()) expect(again[at]).toBe(part);
   expect(htmlOf(page)).toBe(render());
 });
 
 test('a part that contains another is one text with it', () => {
   const draw = () => <p dangerouslySetInnerHTML={{ __html: html('card 9') }} />;
-  const page = withSharedParts(
-    () => `<ul>${drawnOnce({ key: 'list', saveData: false, draw })}</ul>${html('card 8')}`,
+  const page = withFragmentCache(
+    () => `<ul>${renderCached({ key: 'list', saveData: false, draw })}</ul>${html('card 8')}`,
   );
   const list = { shared: `<p>${html('card 9')}</p>` };
   expect(page).toEqual(['<ul>', list, '</ul>', { shared: html('card 8') }, '']);
@@ -65,26 +65,26 @@ test('a part that contains another is one text with it', () => {
 
 test('finished HTML is apart from the rest too, and the same object on every page', () => {
   const footer = '<p>the footer</p>';
-  const render = () => `<main></main>${writtenOnce(footer)}`;
-  const page = withSharedParts(render);
+  const render = () => `<main></main>${cacheHtml(footer)}`;
+  const page = withFragmentCache(render);
   expect(page).toEqual(['<main></main>', { shared: footer }, '']);
-  expect(withSharedParts(render)[1]).toBe(page[1]);
-  expect(writtenOnce(footer)).toBe(footer);
+  expect(withFragmentCache(render)[1]).toBe(page[1]);
+  expect(cacheHtml(footer)).toBe(footer);
 });
 
 test('the same content has the same number, and other content another, whatever the object', () => {
   const home = { id: 1, picture: { key: 'a' } };
-  const number = contentNumber(home);
-  expect([contentNumber(home), contentNumber({ id: 1, picture: { key: 'a' } })]).toEqual([number, number]);
-  expect(contentNumber({ id: 1, picture: { key: 'b' } })).not.toBe(number);
+  const number = contentHash(home);
+  expect([contentHash(home), contentHash({ id: 1, picture: { key: 'a' } })]).toEqual([number, number]);
+  expect(contentHash({ id: 1, picture: { key: 'b' } })).not.toBe(number);
 });
 
 test('what is no longer among the last 3,000 contents gets a new number, which nothing else has', () => {
   const first = { id: 'first' };
-  const numbers = [first, ...Array.from({ length: 3_000 }, (_, id) => ({ id }))].map(contentNumber);
-  numbers.push(contentNumber({ id: 'first' }));
+  const numbers = [first, ...Array.from({ length: 3_000 }, (_, id) => ({ id }))].map(contentHash);
+  numbers.push(contentHash({ id: 'first' }));
   expect(new Set(numbers).size).toBe(3_002);
-  expect(contentNumber(first)).toBe(numbers[0]);
+  expect(contentHash(first)).toBe(numbers[0]);
 });
 
 test('a page that could not be rendered leaves nothing behind for the next text', () => {
@@ -92,21 +92,21 @@ test('a page that could not be rendered leaves nothing behind for the next text'
     html('card 7');
     throw new Error('no such page');
   };
-  expect(() => withSharedParts(fails)).toThrow('no such page');
+  expect(() => withFragmentCache(fails)).toThrow('no such page');
   expect(html('card 7')).toContain('<p>');
   const draw = () => {
     throw new Error('no such card');
   };
   const page = () => {
-    expect(() => drawnOnce({ key: 'broken', saveData: false, draw })).toThrow('no such card');
+    expect(() => renderCached({ key: 'broken', saveData: false, draw })).toThrow('no such card');
     return html('card 7');
   };
-  expect(withSharedParts(page)).toEqual(['', { shared: html('card 7') }, '']);
+  expect(withFragmentCache(page)).toEqual(['', { shared: html('card 7') }, '']);
 });
 
 test('what looks like a mark in a text is none', () => {
   const text = '<!--@0-->';
   const draw = () => <b>{text}</b>;
-  const page = withSharedParts(() => drawnOnce({ key: 'text', saveData: false, draw }) + html('card 7'));
+  const page = withFragmentCache(() => renderCached({ key: 'text', saveData: false, draw }) + html('card 7'));
   expect(page).toEqual(['', { shared: '<b>&lt;!--@0--&gt;</b>' }, '', { shared: html('card 7') }, '']);
 });

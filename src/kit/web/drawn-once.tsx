@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { keptIn } from '#kit/drop-oldest.ts';
+import { lruGetOrSet } from '#kit/drop-oldest.ts';
 import type { HtmlParts, SharedHtml } from '#kit/html-parts.ts';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 import { SaveData } from '#kit/web/ui/picture.tsx';
@@ -24,12 +24,12 @@ type Part = {
  * The HTML of a part that is on many pages, rendered once and cached. Only for the server, and only for parts that
  * show nothing but their own data: they know neither the page nor the visitor.
  */
-export function drawnOnce(part: Part): string {
+export function renderCached(part: Part): string {
   return placed(sharedHtml(part));
 }
 
 /** Finished HTML that is on many pages, such as the footer: what `drawnOnce` is for parts that have to be rendered. */
-export function writtenOnce(html: string): string {
+export function cacheHtml(html: string): string {
   return placed(kept(html, () => html));
 }
 
@@ -59,7 +59,7 @@ function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
 }
 
 function kept(name: string, make: () => string): SharedHtml {
-  return keptIn(drawn, keptAtMost, name, () => ({ shared: make() }));
+  return lruGetOrSet(drawn, keptAtMost, name, () => ({ shared: make() }));
 }
 
 const numbers = new Map<string, number>();
@@ -67,16 +67,16 @@ const numberOf = new WeakMap<object, number>();
 let last = 0;
 
 /** For keys: a number that stands for what is in `data`, which must not change. */
-export function contentNumber(data: object): number {
+export function contentHash(data: object): number {
   const known = numberOf.get(data);
   if (known !== undefined) return known;
-  const number = keptIn(numbers, keptAtMost, JSON.stringify(data), () => ++last);
+  const number = lruGetOrSet(numbers, keptAtMost, JSON.stringify(data), () => ++last);
   numberOf.set(data, number);
   return number;
 }
 
 /** @param render renders a page to a string, in which `drawnOnce` leaves a mark for each of its parts */
-export function withSharedParts(render: () => string): HtmlParts {
+export function withFragmentCache(render: () => string): HtmlParts {
   const parts: SharedHtml[] = [];
   partsOfPage = parts;
   try {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { hasTyped, noteFields } from './has-typed.ts';
+import { isDirty, trackFields } from './has-typed.ts';
 
 /** A field as far as `hasTyped` looks at it. */
 class HeldField {
@@ -17,18 +17,18 @@ vi.stubGlobal('addEventListener', (_: string, listener: typeof comeTo) => {
 afterAll(() => vi.unstubAllGlobals());
 
 test('who comes back to a field has still written in it, until it is as it was, or gone', () => {
-  noteFields();
+  trackFields();
   const name = new HeldField();
   comeTo({ target: name });
-  expect(hasTyped()).toBe(false);
+  expect(isDirty()).toBe(false);
   name.value = 'Amina';
   comeTo({ target: name });
-  expect(hasTyped()).toBe(true);
+  expect(isDirty()).toBe(true);
   name.value = '';
-  expect(hasTyped()).toBe(false);
+  expect(isDirty()).toBe(false);
   name.value = 'Amina';
   name.isConnected = false;
-  expect(hasTyped()).toBe(false);
+  expect(isDirty()).toBe(false);
 });
 
 test('a tick counts as written, what is searched for does not, nor what is no field', () => {
@@ -40,9 +40,9 @@ test('a tick counts as written, what is searched for does not, nor what is no fi
   box.value = 'off';
   search.value = 'kisaasi';
   button.value = 'pressed';
-  expect(hasTyped()).toBe(false);
+  expect(isDirty()).toBe(false);
   Object.assign(box, { checked: true });
-  expect(hasTyped()).toBe(true);
+  expect(isDirty()).toBe(true);
   box.isConnected = false;
-  expect(hasTyped()).toBe(false);
+  expect(isDirty()).toBe(false);
 });

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const before = new Map<Field, string>();
 
 /** Notes what stands in a field before anybody writes in it. */
-export function noteFields(): void {
+export function trackFields(): void {
   const note = ({ target }: Event) => {
     if (isField(target) && !before.has(target)) before.set(target, contentOf(target));
   };
@@ -12,7 +12,7 @@ export function noteFields(): void {
 }
 
 /** Whether a reload would discard something that somebody has written on this page. */
-export function hasTyped(): boolean {
+export function isDirty(): boolean {
   for (const [field, content] of before) {
     if (!field.isConnected) before.delete(field);
     else if (contentOf(field) !== content) return true;

@@ -7,7 +7,7 @@ import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo,
  * @param Part `import.meta.env.SSR ? (await load()).default : lazy(load)`
  * @param fallback is shown where the server drew nothing, until the code is there
  */
-export function held<Props extends object>(
+export function freezeUntilHydrated<Props extends object>(
   Part: ComponentType<Props>,
   fallback?: (of: Props) => ReactNode,
 ): ComponentType<Props> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { everything, type Topic, topic } from '#kit/topic.ts';
-import { isQueryConcerned } from './is-query-concerned.ts';
-import { noteTopics } from './topics-of.ts';
+import { queryMatchesChange } from './is-query-concerned.ts';
+import { recordTopics } from './topics-of.ts';
 
 const concerned = (address: string, change: Topic, follows?: Topic[]) =>
-  isQueryConcerned({ queryKey: [address], meta: follows && { follows } }, change);
+  queryMatchesChange({ queryKey: [address], meta: follows && { follows } }, change);
 
 test('an answer is concerned by changes of its topics, and by everything', () => {
-  noteTopics('/api/a', 'property:12  areas');
+  recordTopics('/api/a', 'property:12  areas');
   expect(
     [topic('property', 12), topic('property'), topic('areas'), everything].map((one) =>
       concerned('/api/a', one),
@@ -20,7 +20,7 @@ test('an answer is concerned by changes of its topics, and by everything', () =>
 });
 
 test('an answer without topics is concerned by nothing but everything', () => {
-  noteTopics('/api/b', '');
+  recordTopics('/api/b', '');
   expect([concerned('/api/b', topic('areas')), concerned('/api/b', everything)]).toEqual([false, true]);
 });
 
@@ -32,7 +32,7 @@ test('before an address was answered, every change concerns it; other keys have 
 });
 
 test('a query may follow less than its answer depends on', () => {
-  noteTopics('/api/c', 'property');
+  recordTopics('/api/c', 'property');
   expect([12, 13].map((id) => concerned('/api/c', topic('property', id), [topic('property', 12)]))).toEqual([
     true,
     false,

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { everything, isConcerned, type Topic } from '#kit/topic.ts';
+import { everything, matchesTopic, type Topic } from '#kit/topic.ts';
 import { topicsOf } from './topics-of.ts';
 
 /**
@@ -7,7 +7,7 @@ import { topicsOf } from './topics-of.ts';
  * `meta: { follows: [propertyTopic(12)] }`. The topics of a URL that was never answered are unknown, so every change
  * concerns it; a key that is not a URL has no topics of its own.
  */
-export function isQueryConcerned(
+export function queryMatchesChange(
   { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>,
   change: Topic,
 ): boolean {
@@ -15,5 +15,5 @@ export function isQueryConcerned(
   const address = String(queryKey[0]);
   const unknown = address.startsWith('/') ? [everything] : [];
   const topics = (meta?.follows as Topic[] | undefined) ?? topicsOf(address) ?? unknown;
-  return topics.some((topic) => isConcerned(topic, change));
+  return topics.some((topic) => matchesTopic(topic, change));
 }

@@ -7,7 +7,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
  * @param instead is shown if it fails
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
-export function later<Props extends object>(
+export function deferredIsland<Props extends object>(
   drawn: ComponentType<Props> | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ReactNode = null,

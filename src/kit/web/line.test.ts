@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchFile, watchLine } from './line.ts';
+import { fetchWithRetry, watchLine } from './line.ts';
 
 let asked: number[];
 let answer: () => Response;
@@ -20,7 +20,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 test('a file that the server fails to send is asked for less and less often, until it arrives', async () => {
   answer = () => new Response(null, { status: 503 });
-  const arrived = fetchFile('/assets/a.js');
+  const arrived = fetchWithRetry('/assets/a.js');
   await vi.advanceTimersByTimeAsync(50_000);
   expect(asked).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5]);
   answer = () => new Response('let a=1');
@@ -31,7 +31,7 @@ test('a file that the server fails to send is asked for less and less often, unt
 test('nobody asks for it any more once it is not needed', async () => {
   answer = () => new Response(null, { status: 503 });
   const needed = new AbortController();
-  const refused = expect(fetchFile('/assets/a.js', needed.signal)).rejects.toThrow('not needed');
+  const refused = expect(fetchWithRetry('/assets/a.js', needed.signal)).rejects.toThrow('not needed');
   await vi.advanceTimersByTimeAsync(1_000);
   needed.abort(new Error('not needed'));
   await vi.advanceTimersByTimeAsync(60_000);

@@ -7,11 +7,11 @@ const watch = new Promise<() => Promise<void>>((begin) => {
 export { watchLine };
 
 /** A request got no response: resolves when the server responds again, at once if only that request failed. */
-export const lineFailed = (): Promise<void> => watch.then((untilGood) => untilGood());
+export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
 
 let sayRenewed = () => {};
 /** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
-export const renewed = new Promise<void>((done) => {
+export const whenNewVersionDeployed = new Promise<void>((done) => {
   sayRenewed = done;
 });
 
@@ -22,7 +22,7 @@ const mostMs = 16_000;
  * Fetches a file of our own, retrying until it arrives: at once when the connection is back, and later after server
  * errors.
  */
-export async function fetchFile(address: string, signal: AbortSignal | null = null): Promise<Response> {
+export async function fetchWithRetry(address: string, signal: AbortSignal | null = null): Promise<Response> {
   for (let ms = 500; ; ms = Math.min(2 * ms, mostMs)) {
     const answer = await fetch(address, { signal }).catch(() => null);
     signal?.throwIfAborted();
@@ -31,6 +31,6 @@ export async function fetchFile(address: string, signal: AbortSignal | null = nu
       sayRenewed();
       return new Promise(() => {});
     }
-    await Promise.all([wait(ms), Promise.race([lineFailed(), wait(mostMs)])]);
+    await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(mostMs)])]);
   }
 }

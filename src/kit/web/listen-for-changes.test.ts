@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everything, topic } from '#kit/topic.ts';
-import { alsoListen, followLive, listenForChanges } from './listen-for-changes.ts';
+import { addChangeListener, listenForChanges, subscribeLive } from './listen-for-changes.ts';
 
 const pollMs = 5_000;
 
@@ -67,7 +67,7 @@ function become(visibilityState: string): void {
 
 test('a page hears since when nothing has changed, and then each change, as does whoever listens beside it', () => {
   const beside: unknown[] = [];
-  const leave = alsoListen((change) => beside.push(change));
+  const leave = addChangeListener((change) => beside.push(change));
   newest().onopen();
   newest().say('since 1763 property 1764 areas 1765');
   newest().say('property:12');
@@ -87,7 +87,7 @@ test('a page hears since when nothing has changed, and then each change, as does
 
 test('who listens beside it hears what changed before the stream was opened, but not before the page', () => {
   const beside: unknown[] = [];
-  const leave = alsoListen((change) => beside.push(change));
+  const leave = addChangeListener((change) => beside.push(change));
   newest().onopen();
   newest().say(`since 1763 property:9 ${Date.now() + 1000} areas 1765`);
   leave();
@@ -112,7 +112,7 @@ test('the third failure in a row begins to poll, and a connection ends it', () =
   newest().onerror();
   newest().onerror();
   const beside: unknown[] = [];
-  const leave = alsoListen((change) => beside.push(change));
+  const leave = addChangeListener((change) => beside.push(change));
   vi.advanceTimersByTime(2 * pollMs);
   expect([heard, beside]).toEqual([
     ['poll', 'poll'],
@@ -174,7 +174,7 @@ test('whoever stops listening leaves nothing behind', () => {
 test('a topic that is followed live is asked for by a stream anew, and what it says comes to whoever follows', () => {
   const said: string[] = [];
   expect(newest().address).toBe('/api/events');
-  const leave = followLive(topic('lot', 12), (text) => said.push(text));
+  const leave = subscribeLive(topic('lot', 12), (text) => said.push(text));
   expect([newest().address, open()]).toEqual(['/api/events?live=lot:12', 1]);
   newest().say('live lot:12 {"price":100}');
   // Of one that was left.
@@ -187,8 +187,8 @@ test('a topic that is followed live is asked for by a stream anew, and what it s
 });
 
 test('a page that is visible again still follows, and one that was left for another does not end it', () => {
-  const leave = followLive(topic('lot', 12), () => {});
-  const other = followLive(topic('lot', 13), () => {});
+  const leave = subscribeLive(topic('lot', 12), () => {});
+  const other = subscribeLive(topic('lot', 13), () => {});
   leave();
   become('hidden');
   become('visible');
@@ -198,7 +198,7 @@ test('a page that is visible again still follows, and one that was left for anot
 
 test('what is followed before the page listens is asked for at once', () => {
   listening.stop();
-  const leave = followLive(topic('lot', 12), () => {});
+  const leave = subscribeLive(topic('lot', 12), () => {});
   expect(open()).toBe(0);
   listening = listenForChanges({ onChange() {}, onSince() {}, onPoll() {}, pollMs });
   expect(newest().address).toBe('/api/events?live=lot:12');

@@ -18,7 +18,7 @@ const failuresBeforePolling = 3;
 const others = new Set<(change: Topic) => void>();
 
 /** Receives the changes since the page was opened, or `everything` at each poll. Returns a function that stops listening. */
-export function alsoListen(listener: (change: Topic) => void): () => void {
+export function addChangeListener(listener: (change: Topic) => void): () => void {
   others.add(listener);
   return () => others.delete(listener);
 }
@@ -31,7 +31,7 @@ let askAnew = () => {};
  * One topic at a time is sent with what it says: what stands now, at each connection, and what stands after each change.
  * Returns a function that stops it.
  */
-export function followLive(topic: Topic, onText: (text: string) => void): () => void {
+export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
   const own = { topic, onText };
   followed = own;
   askAnew();

@@ -1,4 +1,4 @@
-import { fetchFile } from './line.ts';
+import { fetchWithRetry } from './line.ts';
 
 /** Script files that have already been loaded. */
 const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
@@ -18,7 +18,7 @@ async function fetchScript(name: string, asked = new Set<string>()): Promise<voi
   const address = new URL(name, import.meta.url).href;
   if (here.has(address) || asked.has(address)) return;
   asked.add(address);
-  const text = await (await fetchFile(address)).text();
+  const text = await (await fetchWithRetry(address)).text();
   await Promise.all(
     Array.from(text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g), ([, of]) =>
       fetchScript(of as string, asked),

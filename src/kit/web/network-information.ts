@@ -5,4 +5,4 @@ declare global {
   }
 }
 
-export const connection = () => navigator.connection;
+export const networkInformation = () => navigator.connection;

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { type ComponentType, lazy } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { held } from './held.tsx';
-import { later } from './later.tsx';
-import { still } from './still.tsx';
+import { freezeUntilHydrated } from './held.tsx';
+import { deferredIsland } from './later.tsx';
+import { staticIsland } from './still.tsx';
 
 type HomesProps = { count: number };
 const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;
@@ -25,8 +25,8 @@ function toCome() {
 describe('a part that the server drew', () => {
   test('keeps what it was drawn with until its code is there, and then follows', async () => {
     const { load, come } = toCome();
-    const Part = held(lazy(load), ({ count }: HomesProps) => <p>{`${count} to come`}</p>);
-    const { change } = inUse(<Part count={3} />);
+    const Part = freezeUntilHydrated(lazy(load), ({ count }: HomesProps) => <p>{`${count} to come`}</p>);
+    const { change } = renderInteractive(<Part count={3} />);
     expectShown('3 to come');
     change(<Part count={4} />);
     expectShown('3 to come');
@@ -40,8 +40,8 @@ describe('a part that the server drew', () => {
 describe('a part whose code comes later', () => {
   test('stands there once it has come, with what it is given by then', async () => {
     const { load, come } = toCome();
-    const Part = later<HomesProps>(null, load);
-    const { change } = inUse(<Part count={3} />);
+    const Part = deferredIsland<HomesProps>(null, load);
+    const { change } = renderInteractive(<Part count={3} />);
     change(<Part count={4} />);
     await come();
     expectShown('4 homes');
@@ -50,8 +50,8 @@ describe('a part whose code comes later', () => {
   test('that never comes leaves what stands instead', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { load, fail } = toCome();
-    const Part = later<HomesProps>(null, load, <p>Not now.</p>);
-    inUse(<Part count={3} />);
+    const Part = deferredIsland<HomesProps>(null, load, <p>Not now.</p>);
+    renderInteractive(<Part count={3} />);
     await fail();
     expectShown('Not now.');
     said.mockRestore();
@@ -62,23 +62,23 @@ describe('a part without data', () => {
   test('is kept as the page has it, without its code', () => {
     const load = vi.fn<() => Promise<{ default: ComponentType }>>();
     document.body.insertAdjacentHTML('beforeend', '<footer id="foot"><b>Served</b></footer>');
-    const Part = still('foot', null, load);
-    inUse(<Part />);
+    const Part = staticIsland('foot', null, load);
+    renderInteractive(<Part />);
     expect(screen.getAllByText('Served')).toHaveLength(2);
     expect(load).not.toHaveBeenCalled();
     document.querySelector('footer')?.remove();
   });
 
   test('that the page does not have is loaded', async () => {
-    const Part = still('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
-    inUse(<Part />);
+    const Part = staticIsland('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
+    renderInteractive(<Part />);
     expect((await screen.findByText('Loaded')).tagName).toBe('P');
   });
 });
 
 test('what could not be read is read again by each tap', async () => {
   const onRetry = vi.fn<() => void>();
-  const { user } = inUse(<LoadError onRetry={onRetry}>It could not be loaded.</LoadError>);
+  const { user } = renderInteractive(<LoadError onRetry={onRetry}>It could not be loaded.</LoadError>);
   expect(onRetry).not.toHaveBeenCalled();
   await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledTimes(2);
@@ -87,10 +87,10 @@ test('what could not be read is read again by each tap', async () => {
 test('what is personal is known to be shown only in a page that is alive', () => {
   const seen: boolean[] = [];
   function Personal() {
-    const isAlive = useIsAlive();
+    const isAlive = useHydrated();
     seen.push(isAlive);
     return isAlive ? <p>Hello, Amina</p> : null;
   }
-  inUse(<Personal />);
+  renderInteractive(<Personal />);
   expect(seen).toEqual([false, true]);
 });

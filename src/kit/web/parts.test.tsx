@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Router, useLocation } from 'wouter';
-import { held } from './held.tsx';
-import { later } from './later.tsx';
-import { still } from './still.tsx';
+import { freezeUntilHydrated } from './held.tsx';
+import { deferredIsland } from './later.tsx';
+import { staticIsland } from './still.tsx';
 
 const Homes = ({ count }: { count: number }) => <p>{count} homes</p>;
 const Broken = () => {
@@ -14,14 +14,14 @@ const never = () => new Promise<never>(() => {});
 const draw = (part: ReactElement) => renderToStaticMarkup(part).replaceAll(/<!--.*?-->/g, '');
 
 test('a part whose code comes later is drawn by the server with what it is given', () => {
-  const Held = held(Homes);
-  const Later = later(Homes, never);
+  const Held = freezeUntilHydrated(Homes);
+  const Later = deferredIsland(Homes, never);
   expect([draw(<Held count={3} />), draw(<Later count={4} />)]).toEqual(['<p>3 homes</p>', '<p>4 homes</p>']);
 });
 
 test('a part that fails leaves its page as it is, with what stands instead', () => {
-  const Instead = later(Broken, never, <p>Not now.</p>);
-  const Nothing = later(Broken, never);
+  const Instead = deferredIsland(Broken, never, <p>Not now.</p>);
+  const Nothing = deferredIsland(Broken, never);
   expect(draw(<Instead />)).toContain('<p>Not now.</p>');
   expect(draw(<Nothing />)).not.toContain('<p>');
 });
@@ -33,7 +33,7 @@ test('a part without data is found again by its name, and drawn once for each pa
     drawn(path);
     return <p>Words at {path}</p>;
   };
-  const Still = still('words', Words, never);
+  const Still = staticIsland('words', Words, never);
   const at = (path: string) =>
     draw(
       <Router ssrPath={path}>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
-import { addressOf, type CallError } from './call.ts';
+import { apiUrl, type CallError } from './call.ts';
 
 /**
  * The query of a GET call. Its key is its URL, and the client's only query function reads that URL: over HTTP in the
@@ -10,5 +10,5 @@ export function read<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
   parts: { params?: Record<string, string | number>; query?: QueryInput<E> } = {},
 ) {
-  return queryOptions<ReplyOf<E>, CallError>({ queryKey: [addressOf<E>(path, parts)] });
+  return queryOptions<ReplyOf<E>, CallError>({ queryKey: [apiUrl<E>(path, parts)] });
 }

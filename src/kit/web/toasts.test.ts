@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   consumeFlash,
+  currentToast,
   keepToastAfterLoad,
   listenForToasts,
-  presentToast,
-  sayAgain,
+  repeatToast,
   showToast,
   showToastAfterLoad,
 } from './toasts.ts';
@@ -81,24 +81,24 @@ test('a message that was shown just before its place moved is said again there, 
   const saved = { title: 'Saved' };
   showToast(saved);
   vi.advanceTimersByTime(1_000);
-  sayAgain();
+  repeatToast();
   vi.advanceTimersByTime(100);
   expect(told).toEqual([saved, saved]);
-  expect(presentToast()).not.toBe(saved);
+  expect(currentToast()).not.toBe(saved);
 
   vi.advanceTimersByTime(1_001);
-  sayAgain();
+  repeatToast();
   vi.advanceTimersByTime(1_000);
   expect(told).toHaveLength(2);
 
   showToast(saved);
-  sayAgain();
+  repeatToast();
   showToast({ title: 'Deleted' });
   vi.advanceTimersByTime(1_000);
-  expect(presentToast()).toEqual({ title: 'Deleted' });
+  expect(currentToast()).toEqual({ title: 'Deleted' });
   showToast(null);
-  sayAgain();
+  repeatToast();
   vi.advanceTimersByTime(1_000);
-  expect(presentToast()).toBe(null);
+  expect(currentToast()).toBe(null);
   leave();
 });

@@ -26,7 +26,7 @@ export function showToast(toast: Toast | null): void {
 }
 
 /** Screen readers may miss a message shown just before its container was moved, so it is shown there again as a new toast. */
-export function sayAgain(): void {
+export function repeatToast(): void {
   const toast = present;
   if (!toast || Date.now() - shownAt > moveMs) return;
   setTimeout(() => present === toast && showToast({ ...toast }), settleMs);
@@ -51,7 +51,7 @@ export function listenForToasts(listener: (toast: Toast | null) => void): () => 
   return () => listeners.delete(listener);
 }
 
-export function presentToast(): Toast | null {
+export function currentToast(): Toast | null {
   return present;
 }
 

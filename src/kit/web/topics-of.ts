@@ -6,7 +6,7 @@ const told = new Map<string, [topics: string, askedAt?: number]>();
  * Records the topics that a response depends on, separated by spaces, and when it was asked for, by this device's clock:
  * what changed later may be missing in it, however late it came.
  */
-export function noteTopics(address: string, topics: string, askedAt?: number): void {
+export function recordTopics(address: string, topics: string, askedAt?: number): void {
   told.set(address, [topics, askedAt]);
 }
 
@@ -16,4 +16,4 @@ export function topicsOf(address: string): Topic[] | undefined {
 }
 
 /** When the response of this URL was asked for, by this device's clock; undefined if it came with the page. */
-export const askedAt = (address: string): number | undefined => told.get(address)?.[1];
+export const requestedAt = (address: string): number | undefined => told.get(address)?.[1];

@@ -1,7 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { fetchFile, lineFailed } from './line.ts';
-import { lineState, listenForLine, startWatching, tryAgain } from './watch-line.ts';
+import { fetchWithRetry, whenReconnected } from './line.ts';
+import {
+  getConnectionState,
+  onConnectionChange,
+  retryConnection,
+  startConnectionMonitor,
+} from './watch-line.ts';
 
 /** By address; 0: no answer at all. */
 const answers = new Map<string, number>();
@@ -18,7 +23,7 @@ vi.stubGlobal('fetch', async (address: string) => {
 });
 beforeAll(() => {
   vi.useFakeTimers();
-  startWatching();
+  startConnectionMonitor();
 });
 beforeEach(() => {
   answers.clear();
@@ -30,24 +35,24 @@ afterAll(() => {
 });
 
 const probe = '/healthz';
-const standing = () => [lineState(), onlineManager.isOnline()];
+const standing = () => [getConnectionState(), onlineManager.isOnline()];
 
 test('no answer means offline, and queries pause; an error answer is a fault of ours; an answer ends it', async () => {
   const said: string[] = [];
-  const leave = listenForLine(() => said.push(lineState()));
+  const leave = onConnectionChange(() => said.push(getConnectionState()));
   answers.set(probe, 0);
   let isGood = false;
-  const good = lineFailed().then(() => {
+  const good = whenReconnected().then(() => {
     isGood = true;
   });
   await vi.advanceTimersByTimeAsync(0);
   expect(standing()).toEqual(['offline', false]);
   answers.set(probe, 503);
-  tryAgain();
+  retryConnection();
   await vi.advanceTimersByTimeAsync(0);
   expect([...standing(), isGood]).toEqual(['faulty', true, false]);
   answers.set(probe, 404);
-  tryAgain();
+  retryConnection();
   await good;
   leave();
   expect([...standing(), isGood, said]).toEqual(['good', true, true, ['offline', 'faulty', 'good']]);
@@ -55,7 +60,7 @@ test('no answer means offline, and queries pause; an error answer is a fault of 
 
 test('it is tried again after one second, then less and less often, up to every ten seconds', async () => {
   answers.set(probe, 0);
-  const good = Promise.all([lineFailed(), lineFailed()]);
+  const good = Promise.all([whenReconnected(), whenReconnected()]);
   const times: number[] = [];
   for (let second = 0; second <= 35; second++) {
     await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1_000);
@@ -63,13 +68,13 @@ test('it is tried again after one second, then less and less often, up to every 
   }
   expect(times).toEqual([0, 1, 3, 7, 15, 25, 35]);
   answers.clear();
-  tryAgain();
+  retryConnection();
   await good;
 });
 
 test('a hidden page does not try; shown again, it tries at once', async () => {
   answers.set(probe, 0);
-  const good = lineFailed();
+  const good = whenReconnected();
   await vi.advanceTimersByTimeAsync(0);
   page.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(60_000);
@@ -78,17 +83,17 @@ test('a hidden page does not try; shown again, it tries at once', async () => {
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await good;
-  expect([asked.length, lineState()]).toEqual([2, 'good']);
+  expect([asked.length, getConnectionState()]).toEqual([2, 'good']);
 });
 
 test('a page whose files are gone stays in the state renewed, even when the server answers', async () => {
-  await lineFailed();
-  expect(lineState()).toBe('good');
-  const said = new Promise<void>((done) => listenForLine(done));
+  await whenReconnected();
+  expect(getConnectionState()).toBe('good');
+  const said = new Promise<void>((done) => onConnectionChange(done));
   answers.set('/assets/old.js', 404);
-  void fetchFile('/assets/old.js');
+  void fetchWithRetry('/assets/old.js');
   await said;
-  expect(lineState()).toBe('renewed');
-  await lineFailed();
-  expect(lineState()).toBe('renewed');
+  expect(getConnectionState()).toBe('renewed');
+  await whenReconnected();
+  expect(getConnectionState()).toBe('renewed');
 });

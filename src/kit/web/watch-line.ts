@@ -1,15 +1,15 @@
 import { onlineManager } from '@tanstack/react-query';
-import { renewed, watchLine } from './line.ts';
+import { watchLine, whenNewVersionDeployed } from './line.ts';
 
 /** `offline`: no response. `faulty`: a response, but an error. `renewed`: there is a newer version of the site. */
-export type LineState = 'good' | 'offline' | 'faulty' | 'renewed';
+export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
 const probeMs = 8_000;
 const leastWaitMs = 1_000;
 const mostWaitMs = 10_000;
 
-let state: LineState = 'good';
+let state: ConnectionState = 'good';
 let watching: Promise<void> | null = null;
 let tryNow = () => {};
 const listeners = new Set<() => void>();
@@ -18,34 +18,34 @@ const listeners = new Set<() => void>();
  * Starts the connection monitor. The browser's own online state is only a hint: it counts a mobile network without
  * internet access as online.
  */
-export function startWatching(): void {
+export function startConnectionMonitor(): void {
   const check = () => void untilGood();
   // Queries are paused while the server does not respond, and resume by themselves.
   onlineManager.setEventListener(() => {});
   addEventListener('offline', check);
-  addEventListener('online', () => tryAgain());
-  document.addEventListener('visibilitychange', () => tryAgain());
+  addEventListener('online', () => retryConnection());
+  document.addEventListener('visibilitychange', () => retryConnection());
   watchLine(untilGood);
-  void renewed.then(() => say('renewed'));
+  void whenNewVersionDeployed.then(() => say('renewed'));
   if (!navigator.onLine || !onlineManager.isOnline()) check();
 }
 
-export function lineState(): LineState {
+export function getConnectionState(): ConnectionState {
   return state;
 }
 
-export function listenForLine(listener: () => void): () => void {
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Retries now instead of waiting. */
-export function tryAgain(): void {
+export function retryConnection(): void {
   tryNow();
 }
 
 /** A newer version of this site is there, and the page goes on with its own. */
-export function sayRenewed(): void {
+export function reportNewVersion(): void {
   say('renewed');
 }
 
@@ -70,7 +70,7 @@ async function watch(): Promise<void> {
   }
 }
 
-async function ask(): Promise<LineState> {
+async function ask(): Promise<ConnectionState> {
   try {
     const limit = AbortSignal.timeout?.(probeMs) ?? null;
     const { status } = await fetch(probe, { cache: 'no-store', signal: limit });
@@ -80,7 +80,7 @@ async function ask(): Promise<LineState> {
   }
 }
 
-function say(next: LineState): void {
+function say(next: ConnectionState): void {
   state = next;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { foldedName } from '#kit/zip-names.ts';
 import { refusals } from './refusals.ts';
 
-type Named = { name: string; crc: number; size: number };
+type NamedEntry = { name: string; crc: number; size: number };
 
 const warningLimit = 100;
 
@@ -11,7 +11,7 @@ const warningLimit = 100;
  * so is a file that is also a folder. Sorting puts collisions next to each other: a set of all folders could exhaust
  * the memory.
  */
-export function withoutDuplicates<T extends Named>(files: readonly T[], warnings: string[]): T[] {
+export function withoutDuplicates<T extends NamedEntry>(files: readonly T[], warnings: string[]): T[] {
   const keys = files.map(({ name }) => sortedByStep(foldedName(name)));
   const order = Uint32Array.from(files.keys()).sort((one, other) => compare(keys, one, other));
   const isTwin = new Uint8Array(files.length);
@@ -40,7 +40,7 @@ function compare(keys: readonly string[], one: number, other: number): number {
   return first < second ? -1 : first > second ? 1 : one - other;
 }
 
-function refuseUnlessEqual(later: Named, earlier: Named): void {
+function refuseUnlessEqual(later: NamedEntry, earlier: NamedEntry): void {
   if (later.crc !== earlier.crc || later.size !== earlier.size)
     throw refusals.duplicate(later.name, earlier.name);
 }

@@ -2,7 +2,7 @@ import type { EndRecord } from './end-record.ts';
 import { entryName } from './entry-name.ts';
 import { type ExtraField, extraFields, restoreWideFields } from './extra-fields.ts';
 import { methods } from './methods.ts';
-import { nameMark } from './name-mark.ts';
+import { nameHash } from './name-mark.ts';
 import type { RandomAccess } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-entry.ts';
@@ -11,7 +11,7 @@ import type { ZipEntry } from './zip-entry.ts';
  * One entry of the directory, with its name and position. The `start` of its compressed bytes is known once the local
  * header has been read.
  */
-export type Listed = ZipEntry & {
+export type DirectoryEntry = ZipEntry & {
   rawNameLength: number;
   rawNameMark: number;
   flags: number;
@@ -35,10 +35,10 @@ const recordBytes = 46;
  * Reads the directory in its own order. Its records must fill it exactly: the number of entries is what is found, and
  * the declared one must agree as far as its field reaches (16 bits without ZIP64).
  */
-export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
+export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry[] {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
   if (end.directorySize > directoryLimitBytes) throw refusals.longDirectory();
-  const listed: Listed[] = [];
+  const listed: DirectoryEntry[] = [];
   const stop = end.directoryStart + end.directorySize;
   let start = end.directoryStart;
   let namesBytes = 0;
@@ -71,17 +71,17 @@ function recordLength(view: DataView, at: number): number {
   );
 }
 
-function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Listed {
+function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): DirectoryEntry {
   const nameStart = at + recordBytes;
   const nameEnd = nameStart + view.getUint16(at + 28, true);
   const extraLength = view.getUint16(at + 30, true);
   const extra: ExtraField[] =
     extraLength > 0 ? extraFields(bytes.subarray(nameEnd, nameEnd + extraLength)) : [];
   const method = view.getUint16(at + 10, true);
-  const entry: Listed = {
+  const entry: DirectoryEntry = {
     name: entryName(bytes.subarray(nameStart, nameEnd), extra),
     rawNameLength: nameEnd - nameStart,
-    rawNameMark: nameMark(bytes, nameStart, nameEnd),
+    rawNameMark: nameHash(bytes, nameStart, nameEnd),
     flags: view.getUint16(at + 8, true),
     method,
     crc: view.getUint32(at + 16, true),
@@ -103,7 +103,7 @@ function recordAt({ bytes, view }: RandomAccess, at: number, shift: number): Lis
  * than the previous one, another 4 GB have passed. A single file beyond 4 GB cannot be recognised this way and is
  * refused later.
  */
-function restoreUpperHalves(listed: Listed[]): void {
+function restoreUpperHalves(listed: DirectoryEntry[]): void {
   let upper = 0;
   let before = 0;
   for (const file of listed) {

@@ -1,4 +1,4 @@
-import { otherThanZip } from './other-than-zip.ts';
+import { detectNonZip } from './other-than-zip.ts';
 import { bytesAt, type RandomAccess, viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
@@ -40,7 +40,7 @@ export function readEndRecord(zip: RandomAccess): EndRecord {
   }
   const head = bytesAt(zip, 0, Math.min(zip.size, 16));
   if (head.length >= 4 && viewOn(head).getUint32(0, true) === 0x04034b50) throw refusals.incomplete();
-  throw refusals.notZip(otherThanZip(head));
+  throw refusals.notZip(detectNonZip(head));
 }
 
 function tailOf(zip: RandomAccess, length: number): { start: number; view: DataView } {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Listed } from './directory.ts';
+import type { DirectoryEntry } from './directory.ts';
 import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
 import { methods } from './methods.ts';
 
-const listed = (changed: Partial<Listed>) =>
+const listed = (changed: Partial<DirectoryEntry>) =>
   ({
     name: 'a.txt',
     method: methods.deflated,
@@ -12,7 +12,7 @@ const listed = (changed: Partial<Listed>) =>
     flags: 0,
     mode: 0,
     ...changed,
-  }) as Listed;
+  }) as DirectoryEntry;
 
 describe('limits of an entry', () => {
   test.each([

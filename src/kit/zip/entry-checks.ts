@@ -1,4 +1,4 @@
-import type { Listed } from './directory.ts';
+import type { DirectoryEntry } from './directory.ts';
 import { methods } from './methods.ts';
 import { refusals } from './refusals.ts';
 
@@ -13,7 +13,7 @@ const worstRatio = 1.25;
 const overheadBytes = 65_536;
 
 /** Checks that need only one entry of the directory. */
-export function checkEntry(entry: Listed): void {
+export function checkEntry(entry: DirectoryEntry): void {
   const { name, method, compressedSize, size } = entry;
   if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
   if (isFolder(name)) return;

@@ -1,6 +1,6 @@
 import { isJunk } from '#kit/zip-names.ts';
 import { withoutDuplicates } from './collisions.ts';
-import { type Listed, readDirectory } from './directory.ts';
+import { type DirectoryEntry, readDirectory } from './directory.ts';
 import { type EndRecord, readEndRecord } from './end-record.ts';
 import { checkEntry, isFolder, unpackedLimitFor } from './entry-checks.ts';
 import type { RandomAccess } from './random-access.ts';
@@ -9,9 +9,9 @@ import { refusals } from './refusals.ts';
 export type ListedZip = {
   end: EndRecord;
   /** Every entry of the directory. */
-  listed: Listed[];
+  listed: DirectoryEntry[];
   /** The owner's files among them: no folders, no junk, each name once. */
-  files: Listed[];
+  files: DirectoryEntry[];
   warnings: string[];
 };
 
@@ -31,7 +31,7 @@ export function listZip(zip: RandomAccess): ListedZip {
   return { end, listed, files, warnings };
 }
 
-function requireSaneTotal(files: readonly Listed[], archiveBytes: number): void {
+function requireSaneTotal(files: readonly DirectoryEntry[], archiveBytes: number): void {
   const limit = unpackedLimitFor(archiveBytes);
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limit) throw refusals.tooLargeUnpacked(limit);

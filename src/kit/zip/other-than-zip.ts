@@ -10,7 +10,7 @@ const beginnings: [bytes: number[], what: string][] = [
 ];
 
 /** What a file is if it is not a ZIP, and what to do with it; null if its first bytes do not tell. */
-export function otherThanZip(head: Uint8Array): string | null {
+export function detectNonZip(head: Uint8Array): string | null {
   const start = String.fromCharCode(...head.subarray(0, 20))
     .trimStart()
     .toLowerCase();

@@ -17,7 +17,7 @@ export type RandomAccess = {
 export type Fill = (into: Uint8Array, start: number) => number;
 
 /** Reads at least `windowBytes` at a time, so that neighbouring reads share one. */
-export function windowed(size: number, windowBytes: number, fill: Fill): RandomAccess {
+export function createWindow(size: number, windowBytes: number, fill: Fill): RandomAccess {
   let space = new Uint8Array();
   let window = space;
   let view = viewOn(window);

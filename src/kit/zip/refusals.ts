@@ -1,6 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { quoted } from '#kit/zip-names.ts';
+import { quoteName } from '#kit/zip-names.ts';
 
 /**
  * Every reason for refusing an archive, with the message for its owner. Names come from the archive, so they are
@@ -36,17 +36,17 @@ export const refusals = {
   traversal: (name: string) =>
     refusal(
       'zip_traversal',
-      english('The ZIP contains a file with a path outside the archive: {name}.', { name: quoted(name) }),
+      english('The ZIP contains a file with a path outside the archive: {name}.', { name: quoteName(name) }),
     ),
   absolute: (name: string) =>
     refusal(
       'zip_absolute',
-      english('The ZIP contains a file with an absolute path: {name}.', { name: quoted(name) }),
+      english('The ZIP contains a file with an absolute path: {name}.', { name: quoteName(name) }),
     ),
   controlCharacter: (name: string) =>
     refusal(
       'zip_control_character',
-      english('The ZIP contains a file name with an invalid character: {name}.', { name: quoted(name) }),
+      english('The ZIP contains a file name with an invalid character: {name}.', { name: quoteName(name) }),
     ),
   emptyName: () => refusal('zip_empty_name', english('The ZIP contains a file without a name.')),
   longName: (name: string, limit: number) =>
@@ -54,7 +54,7 @@ export const refusals = {
       'zip_long_name',
       english('The ZIP contains a file name longer than {limit} bytes: {name}.', {
         limit,
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   deepName: (name: string, limit: number) =>
@@ -62,21 +62,21 @@ export const refusals = {
       'zip_deep_name',
       english('The ZIP contains a file more than {limit} folders deep: {name}.', {
         limit,
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   link: (name: string) =>
     refusal(
       'zip_link',
       english('The ZIP contains a link instead of a file: {name}. Zip the files themselves.', {
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   encrypted: (name: string) =>
     refusal(
       'zip_encrypted',
       english('The ZIP is password protected ({name}). Zip the tour without a password.', {
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   method: (name: string, method: string) =>
@@ -84,36 +84,36 @@ export const refusals = {
       'zip_method',
       english(
         '{name} is compressed with {method}, which browsers cannot read. Zip the tour with standard compression (Deflate).',
-        { name: quoted(name), method },
+        { name: quoteName(name), method },
       ),
     ),
   lyingSize: (name: string) =>
     refusal(
       'zip_lying_size',
-      english('The ZIP has the wrong size for {name}. Create a new export.', { name: quoted(name) }),
+      english('The ZIP has the wrong size for {name}. Create a new export.', { name: quoteName(name) }),
     ),
   wrongChecksum: (name: string) =>
     refusal(
       'zip_wrong_checksum',
-      english('{name} is damaged (checksum mismatch). Create a new export.', { name: quoted(name) }),
+      english('{name} is damaged (checksum mismatch). Create a new export.', { name: quoteName(name) }),
     ),
   overlap: (name: string) =>
     refusal(
       'zip_overlap',
-      english('The ZIP contains overlapping files ({name}). Create a new export.', { name: quoted(name) }),
+      english('The ZIP contains overlapping files ({name}). Create a new export.', { name: quoteName(name) }),
     ),
   bomb: (name: string) =>
     refusal(
       'zip_bomb',
       english('{name} would unpack to more than 200 times its size. This is not a tour export.', {
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   padded: (name: string) =>
     refusal(
       'zip_padded',
       english('{name} takes up far more space in the ZIP than its content needs. Create a new export.', {
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
   tooLargeUnpacked: (limitBytes: number) =>
@@ -127,22 +127,22 @@ export const refusals = {
     refusal(
       'zip_duplicate',
       name === other
-        ? english('The ZIP contains {name} twice, with different content.', { name: quoted(name) })
+        ? english('The ZIP contains {name} twice, with different content.', { name: quoteName(name) })
         : english(
             'The ZIP contains {name} and {other} with different content. Many computers treat these names as the same.',
-            { name: quoted(name), other: quoted(other) },
+            { name: quoteName(name), other: quoteName(other) },
           ),
     ),
   fileAndFolder: (name: string) =>
     refusal(
       'zip_file_and_folder',
-      english('In the ZIP, {name} is both a file and a folder.', { name: quoted(name) }),
+      english('In the ZIP, {name} is both a file and a folder.', { name: quoteName(name) }),
     ),
   names: (name: string) =>
     refusal(
       'zip_two_names',
       english('The ZIP lists one file under two names ({name}). Create a new export.', {
-        name: quoted(name),
+        name: quoteName(name),
       }),
     ),
 };

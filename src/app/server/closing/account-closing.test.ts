@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
-import { say, someOpening } from '#app/testing/some-claim.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
+import { createUnlock, fileClaimAs } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someLotRow } from '#app/testing/some-lot.ts';
-import { someMembership } from '#app/testing/some-membership.ts';
-import { refundWhole, someBoughtPackage, somePayment, tell } from '#app/testing/some-payment.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { insertLot } from '#app/testing/some-lot.ts';
+import { createMembership } from '#app/testing/some-membership.ts';
+import {
+  createPayment,
+  createPurchasedPackage,
+  refundWhole,
+  sendWebhook,
+} from '#app/testing/some-payment.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import { completeStay, createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
-import { whatBecomes } from './what-becomes.ts';
+import { retentionPolicy } from './what-becomes.ts';
 
 let world: TestApp;
 let now = new Date();
@@ -37,7 +42,7 @@ const homesOf = ({ id }: Person) =>
   query('select id, is_available as shown from properties where owner_id = $1 order by id', [id]);
 
 async function home({ cookies }: Person, changes: object = {}): Promise<number> {
-  const reply = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  const reply = await call('POST', '/api/properties/create', cookies, buildDraft(changes));
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
 }
@@ -88,11 +93,11 @@ test('what becomes of every column that points to an account is written down', a
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(whatBecomes).toSorted());
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(retentionPolicy).toSorted());
 });
 
 test('homes leave the market and sessions end at once; kept within the days, everything is back', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   const [one, two] = [await home(person), await home(person)];
   await call('POST', `/api/properties/${two}/toggle-availability`, person.cookies);
   const reply = await ask(person);
@@ -120,7 +125,7 @@ test('homes leave the market and sessions end at once; kept within the days, eve
 });
 
 test('a letter says on which day of Kampala it will be closed, and leads to where it can be kept', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   now = new Date('2031-03-04T21:30:00Z');
   expect((await ask(person)).statusCode).toBe(202);
   const [letter, ...more] = await query('select body_text as body from mails where recipient = $1', [
@@ -133,7 +138,7 @@ test('a letter says on which day of Kampala it will be closed, and leads to wher
 });
 
 test('whoever asks to close it twice has seven days from the second time', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   expect((await ask(person)).statusCode).toBe(202);
   now = new Date(now.getTime() + 3 * 86_400_000);
   expect((await ask(await signIn(person))).statusCode).toBe(202);
@@ -144,7 +149,7 @@ test('whoever asks to close it twice has seven days from the second time', async
 });
 
 test('the trail and the letters say what was asked for and kept, and that nobody closed it in the end', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const letters = () =>
     query('select subject, body_text as body from mails where recipient = $1 order by id', [person.email]);
   await ask(person);
@@ -173,7 +178,7 @@ test('the trail and the letters say what was asked for and kept, and that nobody
 });
 
 test('nothing of what was chosen, earned or confirmed is left with an account that is closed', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(
     `update users set is_verified = true, wants_news = true, wants_activity_mail = true, language = 'sw',
        language_chosen_at = now(), email_confirmed_at = now(), answers_within_hours = 3, requested_plan = 'premium',
@@ -196,19 +201,19 @@ test('nothing of what was chosen, earned or confirmed is left with an account th
 });
 
 test('400 for a wrong password, and everything stays', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   const id = await home(person);
   expect((await ask({ ...person, password: 'not this one' })).statusCode).toBe(400);
   expect(await homesOf(person)).toEqual([{ id, shown: true }]);
 });
 
 test('after the days nobody can tell who it was; what the law asks for stays', async () => {
-  const person = await enter(world, 'property_manager');
-  const other = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
+  const other = await signInAs(world, 'property_manager');
   await query(`update users set phone = '+256700000041', membership_plan = 'basic' where id = $1`, [
     person.id,
   ]);
-  const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
+  const { reference } = await createMembership(world, person.cookies, { plan: 'standard' });
   await home(person);
   const theirs = await home(other);
   expect((await askAbout(world, theirs, { cookies: person.cookies, email: person.email })).statusCode).toBe(
@@ -255,23 +260,23 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
 });
 
 test('nor is the name, the address or the number of the person left in anything that they did', async () => {
-  const person = await enter(world, 'property_manager');
-  const other = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
+  const other = await signInAs(world, 'property_manager');
   const { id, email, cookies } = person;
   const [name, phone] = ['Zebedayo Sample', '+256700000042'];
   await query('update users set full_name = $2, phone = $3 where id = $1', [id, name, phone]);
   const theirs = await home(other, { category: 'for_sale' });
-  const house = await someHouse(world);
+  const house = await createStayProperty(world);
   const done = async (reply: ReturnType<typeof call>) => {
     const { statusCode, body } = await reply;
     expect(statusCode, body).toBeLessThan(300);
   };
-  const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  const mark = await createStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
   await query(
     `update stays set name = $2, email = $3, phone = $4, requests = 'A cot' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [...[mark, name, email, phone]],
   );
-  await leave(world, mark);
+  await completeStay(world, mark);
   const written = { rating: 4, text: 'Quiet at night.' };
   await done(world.inject({ method: 'PUT', url: `/api/reviews/${mark}`, payload: written }));
   const report = { reason: 'fraud', text: 'It is not theirs.', email };
@@ -324,7 +329,7 @@ test('nor is the name, the address or the number of the person left in anything 
 });
 
 test('the trail says why their homes left the market and went, and the photographs go with the homes', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   const id = await home(person, { title: 'Home of whoever leaves' });
   const key = randomUUID().replaceAll('-', '');
   await world.kit.files.put(pictureFile(key), Buffer.from('a room'));
@@ -355,8 +360,8 @@ test('the trail says why their homes left the market and went, and the photograp
 });
 
 test('a list that they shared goes, and on one of somebody else their homes stay without their name', async () => {
-  const [person, friend] = [await enter(world), await enter(world)];
-  const shown = await home(await enter(world, 'property_manager'));
+  const [person, friend] = [await signInAs(world), await signInAs(world)];
+  const shown = await home(await signInAs(world, 'property_manager'));
   const start = async ({ cookies }: Person, name: string): Promise<string> => {
     const reply = await call('POST', '/api/favorite-lists', cookies, { name, displayName: name });
     return reply.json().mark;
@@ -382,7 +387,7 @@ test('a list that they shared goes, and on one of somebody else their homes stay
 });
 
 test('one that cannot be erased keeps no other waiting', async () => {
-  const [stuck, other] = [await enter(world), await enter(world)];
+  const [stuck, other] = [await signInAs(world), await signInAs(world)];
   await ask(stuck);
   await ask(other);
   await query(`create function refuse_to_change() returns trigger language plpgsql
@@ -400,24 +405,24 @@ test('one that cannot be erased keeps no other waiting', async () => {
 
 describe('409 while something is open, with the reason', () => {
   test('a payment under way', async () => {
-    const person = await enter(world);
-    await somePayment(world, person.cookies);
+    const person = await signInAs(world);
+    await createPayment(world, person.cookies);
     await expectRefused(person, /A payment of yours is under way/);
   });
 
   test('money that came in and does not fit', async () => {
-    const person = await enter(world);
-    const { reference, amount } = await somePayment(world, person.cookies);
+    const person = await signInAs(world);
+    const { reference, amount } = await createPayment(world, person.cookies);
     const { id } = world.payments.attempt(reference, { amount: amount + 1 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     await expectRefused(person, /Money of yours is here that has not been settled/);
   });
 
   test.each(['requested', 'pending', 'unknown'])(
     'money that is on its way back, or may be: its refund is %s',
     async (status) => {
-      const [person, admin] = [await enter(world), await enter(world, 'admin')];
-      const { transactionId } = await someBoughtPackage(world, person.cookies);
+      const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
+      const { transactionId } = await createPurchasedPackage(world, person.cookies);
       world.payments.refundStatus = 'pending';
       await refundWhole(world, transactionId, admin);
       world.payments.refundStatus = 'completed';
@@ -431,7 +436,7 @@ describe('409 while something is open, with the reason', () => {
   );
 
   test('a viewing, for the visitor and for whoever shows the home', async () => {
-    const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
+    const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
     const id = await home(manager, { category: 'for_sale' });
     const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
     expect(booked.statusCode, booked.body).toBe(201);
@@ -440,24 +445,24 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test('a claim that is not decided', async () => {
-    const opening = await someOpening(world);
+    const opening = await createUnlock(world);
     const claim = { reason: 'not_as_shown', text: 'It has one bedroom and not two.' };
-    expect((await say(world, opening, claim)).statusCode).toBe(201);
+    expect((await fileClaimAs(world, opening, claim)).statusCode).toBe(201);
     await expectRefused(opening.manager, /A visitor says that something was wrong/);
   });
 
   test('a stay, for the guest and for the host', async () => {
-    const guest = await enter(world);
-    const house = await someHouse(world);
-    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    const guest = await signInAs(world);
+    const house = await createStayProperty(world);
+    await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
     await expectRefused(guest, /You have booked a stay/);
     await expectRefused(house.host, /Guests have booked a home of yours/);
   });
 
   test.each(['requested', 'held', 'confirmed'])('a stay that is %s', async (state) => {
-    const guest = await enter(world);
-    const house = await someHouse(world);
-    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    const guest = await signInAs(world);
+    const house = await createStayProperty(world);
+    await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
     await query(
       `update stays set state = $2, confirmed_at = now(), email = 'amina@example.com' where user_id = $1`,
       [guest.id, state],
@@ -469,8 +474,8 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test('a claim that an admin looks into', async () => {
-    const opening = await someOpening(world);
-    await say(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
+    const opening = await createUnlock(world);
+    await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
     await query(
       `update viewing_claims set state = 'review', review_because = 'disputed', decided_by = null, decided_at = null
        where owner_id = $1`,
@@ -485,8 +490,8 @@ describe('409 while something is open, with the reason', () => {
     ['completed', 'held', 0],
     ['completed', 'returned', 0],
   ])('a lot that is %s, and of its bidder a deposit that is %s', async (state, deposit, ofSeller) => {
-    const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
-    const lot = await someLotRow(world, { home: await home(seller), seller, deposit: 10 });
+    const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
+    const lot = await insertLot(world, { home: await home(seller), seller, deposit: 10 });
     const [intent] = await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
          expires_at, settled_at)
@@ -509,9 +514,9 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test('a home that is up for auction, and a deposit', async () => {
-    const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
+    const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
     const id = await home(seller);
-    const lot = await someLotRow(world, { home: id, seller, state: 'draft' });
+    const lot = await insertLot(world, { home: id, seller, state: 'draft' });
     await query(
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'approved', 'v1')`,
       [lot, bidder.id],
@@ -522,7 +527,7 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test('a report that is looked into, and an admin', async () => {
-    const [person, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+    const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
     const id = await home(person);
     await query(
       `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by)
@@ -544,8 +549,8 @@ describe('409 while something is open, with the reason', () => {
       [`status = 'pending', opened_at = now(), expires_at = ${past}`, true],
       [`status = 'failed', opened_at = now(), expires_at = ${soon}`, false],
     ])('a payment with %s is under way: %s', async (as, isOpen) => {
-      const person = await enter(world);
-      const { reference } = await somePayment(world, person.cookies);
+      const person = await signInAs(world);
+      const { reference } = await createPayment(world, person.cookies);
       await query(`update payment_intents set ${as} where reference = $1`, [reference]);
       expect(await against(person)).toEqual(isOpen ? ['A payment of yours is under way.'] : []);
     });
@@ -562,10 +567,10 @@ describe('409 while something is open, with the reason', () => {
       [`update payment_transactions set refunded = 1 where id = $1 and $2 > 0`, 1],
       [`update payment_transactions set refunded = amount where id = $1 and $2 > 0`, 0],
     ])('money that does not fit, after %s', async (act, count) => {
-      const [person, admin] = [await enter(world), await enter(world, 'admin')];
-      const { reference, amount } = await somePayment(world, person.cookies);
+      const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
+      const { reference, amount } = await createPayment(world, person.cookies);
       const paid = world.payments.attempt(reference, { amount: amount + 1 });
-      await tell(world, reference, paid.id);
+      await sendWebhook(world, reference, paid.id);
       const [row] = await query('select id from payment_transactions where provider_id = $1', [paid.id]);
       await query(act, [row.id, admin.id]);
       const held = (await against(person)).filter((sentence) => sentence.includes('has not been settled'));
@@ -573,8 +578,8 @@ describe('409 while something is open, with the reason', () => {
     });
 
     test.each(['completed', 'failed'])('a refund that is %s', async (status) => {
-      const [person, admin] = [await enter(world), await enter(world, 'admin')];
-      const { transactionId } = await someBoughtPackage(world, person.cookies);
+      const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
+      const { transactionId } = await createPurchasedPackage(world, person.cookies);
       await refundWhole(world, transactionId, admin);
       await query(
         `update payment_refunds set status = $1
@@ -589,7 +594,7 @@ describe('409 while something is open, with the reason', () => {
       `state = 'cancelled', ended_at = now(), ended_by = 'visitor'`,
       `state = 'met', ended_at = now()`,
     ])('a viewing with %s', async (as) => {
-      const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
+      const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
       const id = await home(manager, { category: 'for_sale' });
       await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
       await query(`update viewings set ${as} where property_id = $1`, [id]);
@@ -598,9 +603,9 @@ describe('409 while something is open, with the reason', () => {
     });
 
     test.each(['completed', 'declined', 'lapsed', 'cancelled'])('a stay that is %s', async (state) => {
-      const guest = await enter(world);
-      const house = await someHouse(world);
-      await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+      const guest = await signInAs(world);
+      const house = await createStayProperty(world);
+      await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
       await query(
         `update stays set state = $2, ended_at = now(), ended_by = 'time', confirmed_at = now(),
            email = 'amina@example.com' where user_id = $1`,
@@ -611,8 +616,8 @@ describe('409 while something is open, with the reason', () => {
     });
 
     test.each(['returned', 'refused'])('a claim that is %s', async (state) => {
-      const opening = await someOpening(world);
-      await say(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
+      const opening = await createUnlock(world);
+      await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
       await query(
         `update viewing_claims set state = $2, decided_by = 'admin', decided_at = now() where owner_id = $1`,
         [opening.manager.id, state],
@@ -629,7 +634,7 @@ describe('409 while something is open, with the reason', () => {
       ['restored', 0],
       ['dismissed', 0],
     ])('a report that is %s', async (state, count) => {
-      const [person, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+      const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
       await query(
         `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by,
            decided_at, decided_by, appealed_at)
@@ -648,8 +653,8 @@ describe('409 while something is open, with the reason', () => {
     ] as const)(
       'of an auction, for somebody who is %s in a lot that is %s',
       async (state, lotState, count) => {
-        const [seller, bidder] = [await enter(world, 'property_manager'), await enter(world)];
-        const lot = await someLotRow(world, { home: await home(seller), seller, state: lotState });
+        const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
+        const lot = await insertLot(world, { home: await home(seller), seller, state: lotState });
         await query(
           `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, $3, 'v1')`,
           [lot, bidder.id, state],
@@ -661,10 +666,10 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test('what comes up in the days after is waited for, and its owner is told once', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     expect((await ask(person)).statusCode).toBe(202);
     const back = await signIn(person);
-    await somePayment(world, back.cookies);
+    await createPayment(world, back.cookies);
     await query(
       `update payment_intents set expires_at = expires_at + interval '30 days' where user_id = $1`,
       [person.id],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { askForPackage, someBoughtPackage, somePayer } from '#app/testing/some-payment.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { askForPackage, buildPayer, createPurchasedPackage } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -30,27 +30,27 @@ const payersOf = (id: number) =>
   query('select name, email, phone from payment_intents where user_id = $1 order by id', [id]);
 
 test('who paid stays named on the receipt, who only asked for a price does not; those of others stay as they are', async () => {
-  const [person, other] = [await enter(world), await enter(world)];
-  await someBoughtPackage(world, person.cookies);
-  const payer = { ...somePayer, name: 'Zebedayo Sample' };
+  const [person, other] = [await signInAs(world), await signInAs(world)];
+  await createPurchasedPackage(world, person.cookies);
+  const payer = { ...buildPayer, name: 'Zebedayo Sample' };
   for (const { cookies } of [person, other]) {
     await query('delete from attempts');
     const asked = await askForPackage(world, cookies, { code: 'rental-5', payer });
     expect(asked.statusCode, asked.body).toBeLessThan(300);
   }
   const before = await payersOf(other.id);
-  expect(before).toEqual([{ name: 'Zebedayo Sample', email: somePayer.email, phone: '+256700000001' }]);
+  expect(before).toEqual([{ name: 'Zebedayo Sample', email: buildPayer.email, phone: '+256700000001' }]);
   await closeAccountOf(person);
   const email = `closed-${person.id}@closed.invalid`;
   expect(await payersOf(person.id)).toEqual([
-    { name: somePayer.name, email, phone: null },
+    { name: buildPayer.name, email, phone: null },
     { name: 'Closed account', email, phone: null },
   ]);
   expect(await payersOf(other.id)).toEqual(before);
 });
 
 test('what was written to their address goes in whatever case it was typed, and nothing of anybody else', async () => {
-  const [person, other] = [await enter(world), await enter(world)];
+  const [person, other] = [await signInAs(world), await signInAs(world)];
   for (const { email } of [person, other]) {
     const typed = email.toUpperCase();
     await query(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { nobodysAddress, nobodysName } from '#features/accounts/server/nobody.ts';
-import { dropPhotograph } from '#features/agents/server/photograph.ts';
+import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/nobody.ts';
+import { dropPhoto } from '#features/agents/server/photograph.ts';
 import { eraseListings } from '#features/listings/server/listing-erasure.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { whatBecomes } from './what-becomes.ts';
+import { retentionPolicy } from './what-becomes.ts';
 
 /**
  * Deletes what belongs to an account, and takes name and contact from what must stay. Call it in the transaction that
@@ -12,9 +12,9 @@ import { whatBecomes } from './what-becomes.ts';
  */
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);
-  await dropPhotograph(kit, tx, userId);
+  await dropPhoto(kit, tx, userId);
   await unname(tx, userId);
-  for (const [column, fate] of Object.entries(whatBecomes)) {
+  for (const [column, fate] of Object.entries(retentionPolicy)) {
     const [table = '', name = ''] = column.split('.');
     if (fate === 'deleted')
       await sql`delete from ${sql.id(table)} where ${sql.id(name)} = ${userId}`.execute(tx);
@@ -27,18 +27,18 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
 
 /** Where the row must stay, and names or reaches somebody. */
 async function unname(tx: Db, userId: number): Promise<void> {
-  const address = nobodysAddress(userId);
+  const address = erasedAccountEmail(userId);
   // A receipt says who paid; nothing else needs to be known of a payer.
   await sql`
     update payment_intents set email = ${address}, phone = null,
-      name = case when settled_at is null then ${nobodysName} else name end
+      name = case when settled_at is null then ${erasedAccountName} else name end
     where user_id = ${userId}`.execute(tx);
   await sql`
     delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${userId})`.execute(
     tx,
   );
   await sql`
-    update stays set name = ${nobodysName}, email = ${address}, phone = null, requests = ''
+    update stays set name = ${erasedAccountName}, email = ${address}, phone = null, requests = ''
     where user_id = ${userId}`.execute(tx);
   await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someLotRow } from '#app/testing/some-lot.ts';
-import { somePayment, tell } from '#app/testing/some-payment.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { insertLot } from '#app/testing/some-lot.ts';
+import { createPayment, sendWebhook } from '#app/testing/some-payment.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { dayAhead } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -21,7 +21,7 @@ const against = async ({ cookies }: Person): Promise<string[]> =>
   (await world.inject({ url: '/api/user/closing', cookies })).json().against;
 
 async function home({ cookies }: Person, changes: object = {}): Promise<number> {
-  const payload = someDraft(changes);
+  const payload = buildDraft(changes);
   const reply = await world.inject({ method: 'POST', url: '/api/properties/create', cookies, payload });
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
@@ -34,10 +34,10 @@ describe('money that came in and bought nothing', () => {
     // It came in an amount that cannot be booked: somebody has to look at it all the same.
     [`amount = null`, 1],
   ])('with %s is open %i times', async (as, count) => {
-    const person = await enter(world);
-    const { reference, amount } = await somePayment(world, person.cookies);
+    const person = await signInAs(world);
+    const { reference, amount } = await createPayment(world, person.cookies);
     const paid = world.payments.attempt(reference, { amount: amount + 1 });
-    await tell(world, reference, paid.id);
+    await sendWebhook(world, reference, paid.id);
     await query(`update payment_transactions set ${as} where provider_id = $1`, [paid.id]);
     const sentences = (await against(person)).filter((one) => one.includes('has not been settled'));
     expect(sentences).toHaveLength(count);
@@ -45,7 +45,7 @@ describe('money that came in and bought nothing', () => {
 });
 
 test('a viewing that has begun is open until whoever shows the home can be elsewhere again', async () => {
-  const [visitor, manager] = [await enter(world), await enter(world, 'property_manager')];
+  const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
   const id = await home(manager, { category: 'for_sale' });
   const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
   expect(booked.statusCode, booked.body).toBe(201);
@@ -69,11 +69,11 @@ test.each([
   'somebody who is %s in a lot that is %s, with no deposit here, takes part: %i',
   async (state, of, count) => {
     const [seller, buyer, bidder] = [
-      await enter(world, 'property_manager'),
-      await enter(world),
-      await enter(world),
+      await signInAs(world, 'property_manager'),
+      await signInAs(world),
+      await signInAs(world),
     ];
-    const lot = await someLotRow(world, { home: await home(seller), seller });
+    const lot = await insertLot(world, { home: await home(seller), seller });
     const [won] = await query(
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'registered', 'v1') returning id`,
       [lot, buyer.id],

@@ -1,17 +1,19 @@
 /** Kept: the row names a closed account, and why it must. */
-export type Kept = { keptBecause: string };
-type Fate = 'deleted' | 'emptied' | Kept;
+export type RetainedColumn = { keptBecause: string };
+type RetentionAction = 'deleted' | 'emptied' | RetainedColumn;
 
-const books: Kept = { keptBecause: 'the books: money that came in or went back, and what it bought' };
-const sales: Kept = { keptBecause: 'a sale by auction: who bid, who sold, who was let in' };
-const others: Kept = { keptBecause: 'it is of others too, who see it under no name' };
-const decided: Kept = { keptBecause: 'what an admin decided, and who did' };
+const books: RetainedColumn = {
+  keptBecause: 'the books: money that came in or went back, and what it bought',
+};
+const sales: RetainedColumn = { keptBecause: 'a sale by auction: who bid, who sold, who was let in' };
+const others: RetainedColumn = { keptBecause: 'it is of others too, who see it under no name' };
+const decided: RetainedColumn = { keptBecause: 'what an admin decided, and who did' };
 
 /**
  * Every column that points to an account, and what becomes of its rows when the account is closed. A test holds it
  * complete. Homes go first, with their photographs and tours (`eraseListings`).
  */
-export const whatBecomes: Readonly<Record<string, Fate>> = {
+export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'sessions.user_id': 'deleted',
   'known_browsers.user_id': 'deleted',
   'notifications.user_id': 'deleted',

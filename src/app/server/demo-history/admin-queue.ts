@@ -6,7 +6,11 @@ import {
 import type { ReportReason } from '#features/reports/choices.ts';
 import { moveCase, openCase } from '#features/reports/server/case-rows.ts';
 import { addReport } from '#features/reports/server/report-rows.ts';
-import { insertRequest, readLastRequest, turnRequest } from '#features/verification/server/request-rows.ts';
+import {
+  insertRequest,
+  readLastRequest,
+  updateRequestState,
+} from '#features/verification/server/request-rows.ts';
 import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } from './past.ts';
 
 /** What admins decided, and what waits for them. */
@@ -57,7 +61,7 @@ async function addRefusedRequest(past: Past): Promise<void> {
   await insertRequest(past.tx, userId, body, askedAt);
   const request = await readLastRequest(past.tx, userId);
   if (!request) throw new Error('the request to list is gone');
-  await turnRequest(past.tx, request.id, {
+  await updateRequestState(past.tx, request.id, {
     state: 'refused',
     reason: 'Please send a letter in which the landlord allows short stays, and ask again.',
     by: accountOf(past, 'admin'),

@@ -4,8 +4,8 @@ import PdfDocument from 'pdfkit';
 import { insertBankAccount } from '#features/auctions/server/bank-rows.ts';
 import { insertBidder, readBidder } from '#features/auctions/server/bidder-rows.ts';
 import { readLotRules } from '#features/auctions/server/lot-rows.ts';
-import { insertPaper } from '#features/auctions/server/paper-rows.ts';
-import { papersFolder } from '#features/auctions/server/paper-sweep.ts';
+import { insertLotDocument } from '#features/auctions/server/paper-rows.ts';
+import { lotDocumentsFolder } from '#features/auctions/server/paper-sweep.ts';
 import { insertQuestion } from '#features/auctions/server/question-rows.ts';
 import { insertWatch } from '#features/auctions/server/watch-rows.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
@@ -65,9 +65,9 @@ async function addPapers({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot
   const addedBy = accountOf(past, 'recovery-desk');
   for (const [index, { name, lines }] of papers.entries()) {
     const bytes = await drawPaper(name, [title, ...lines]);
-    const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
+    const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
     await kit.files.put(fileKey, bytes);
-    await insertPaper(tx, id, {
+    await insertLotDocument(tx, id, {
       ...{ name, type: 'pdf', bytes: bytes.length, fileKey, addedBy, isLate: false },
       sha256: createHash('sha256').update(bytes).digest('hex'),
       addedAt: minutesAfter(opensAt, -60 * 24 * 9 + index * 7),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import {
   insertClaim,
-  markGivenBack,
   markRefused,
+  markRestored,
   markReturned,
 } from '#features/viewing-claims/server/claim-rows.ts';
 import { readRules } from '#features/viewing-claims/server/rule-rows.ts';
-import { claimOpening } from '#features/viewing-packages/server/package-rows.ts';
-import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
+import { claimUnlock } from '#features/viewing-packages/server/package-rows.ts';
+import { restoreUnlock } from '#features/viewing-packages/server/place-return.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import {
@@ -88,7 +88,7 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
     const home = past.random.pick(homes);
     if (opened.some((one) => one.home === home)) continue;
     // While the package still runs by the clock of the database.
-    await claimOpening(past.tx, person.owner, home.id, ['rental_units']);
+    await claimUnlock(past.tx, person.owner, home.id, ['rental_units']);
     const isFirst = opened.length === 0;
     opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21), isFirst });
   }
@@ -187,9 +187,9 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
   const text = 'The caretaker says that it was let last week.';
   const { id, openingId } = await addClaim(past, gone, { reason: 'gone', text, answerHours: 48 });
   const { replacementHours, leastHours } = await readRules(tx);
-  const how = await returnPlace(tx, openingId, { leastHours, replacementHours });
+  const how = await restoreUnlock(tx, openingId, { leastHours, replacementHours });
   await markReturned(tx, id, 'rule');
-  if (how) await markGivenBack(tx, id, how);
+  if (how) await markRestored(tx, id, how);
   const at = minutesAfter(gone.at, 200);
   await sql`
     update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},

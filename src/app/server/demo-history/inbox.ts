@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NewsKind } from '#features/notifications/choices.ts';
-import { insertLine } from '#features/notifications/server/notification-rows.ts';
+import type { NotificationType } from '#features/notifications/choices.ts';
+import { insertNotification } from '#features/notifications/server/notification-rows.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { dayMs, type Past } from './past.ts';
 
 type Row = { account: number; id: number; at: Date; title: string; name: string; when: Date | null };
 
-type Source = { kind: NewsKind; path: string; rows: RawBuilder<Row>; say(row: Row): string };
+type Source = { kind: NotificationType; path: string; rows: RawBuilder<Row>; say(row: Row): string };
 
 /** What accounts were told in the month, by what happened. Accounts without an owner who signs in are not told. */
 const sources: readonly Source[] = [
@@ -85,7 +85,7 @@ const sources: readonly Source[] = [
 
 /** Fills the inboxes. What is older than three days was read; none of it waits for a digest. */
 export async function addInbox({ tx, kit, now }: Past): Promise<void> {
-  const lines: Parameters<typeof insertLine>[2][] = [];
+  const lines: Parameters<typeof insertNotification>[2][] = [];
   for (const { kind, path, rows, say } of sources) {
     const found = (await rows.execute(tx)).rows;
     for (const row of found)
@@ -97,7 +97,7 @@ export async function addInbox({ tx, kit, now }: Past): Promise<void> {
       });
   }
   lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const line of lines) await insertLine(kit.secrets, tx, line);
+  for (const line of lines) await insertNotification(kit.secrets, tx, line);
   const unreadFrom = new Date(now.getTime() - 3 * dayMs);
   await sql`update notifications set read_at = at + interval '2 hours' where at < ${unreadFrom}`.execute(tx);
 }

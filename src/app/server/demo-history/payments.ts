@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { settlements } from '#app/server/settlements.ts';
+import { fulfilmentHandlers } from '#app/server/settlements.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { accountFor } from '#features/payments/rules.ts';
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
-import { book } from '#features/payments/server/ledger-rows.ts';
+import { postEntry } from '#features/payments/server/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -43,12 +43,12 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   });
   const entry = { intentId: intent.id, currency, bookedAt: paidAt };
   const received = { debit: 'provider_clearing', credit: 'customer' } as const;
-  await book(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
+  await postEntry(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
   const cost = { debit: 'fees', credit: 'provider_clearing' } as const;
-  await book(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
+  await postEntry(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
   const credited = { debit: 'customer', credit: accountFor[purpose] } as const;
-  await book(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
-  await settlements[purpose].grant(tx, intent, kitAt(kit, paidAt));
+  await postEntry(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
+  await fulfilmentHandlers[purpose].grant(tx, intent, kitAt(kit, paidAt));
   await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
   return { intent, transactionId };
 }
@@ -81,7 +81,7 @@ export async function addHeldPayment(past: Past, order: PastOrder, paid: number)
       at: paidAt,
     },
   );
-  await book(past.tx, {
+  await postEntry(past.tx, {
     ...{ intentId: intent.id, currency: order.currency, bookedAt: paidAt, key: `received ${transactionId}` },
     ...{ debit: 'provider_clearing', credit: 'customer', amount: paid },
   });
@@ -102,8 +102,8 @@ export async function addRefund(
   const key = `refund ${onlyRow(rows).id}`;
   const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };
   const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
-  await book(tx, { ...entry, key, debit, credit: 'customer' });
-  await book(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
+  await postEntry(tx, { ...entry, key, debit, credit: 'customer' });
+  await postEntry(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
   await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(
     tx,
   );
@@ -112,7 +112,7 @@ export async function addRefund(
     update payment_intents set status = ${isWhole ? 'refunded' : 'partially_refunded'} where id = ${intent.id}`.execute(
     tx,
   );
-  if (isWhole) await settlements[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
+  if (isWhole) await fulfilmentHandlers[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
 }
 
 async function insertIntent(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { lockOccasion, type OccasionRow } from '#features/reviews/server/occasion-rows.ts';
-import { keepReview, setAnswer } from '#features/reviews/server/review-rows.ts';
+import { setAnswer, upsertReview } from '#features/reviews/server/review-rows.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { guestReviews } from '../../../../demo/catalogue/history.ts';
 import { minutesAfter, type Past } from './past.ts';
@@ -28,12 +28,12 @@ export async function addReviews(past: Past, { about, endedAt, review }: Occasio
   if (!occasion || guestAt > now || hostAt > now) return;
   const host = { rating: 5, text: random.pick(guestReviews) };
   const ofHost = { occasionId: occasion.id, propertyId: null, writer: hostOf(occasion) };
-  await keepReview(tx, ofHost, host);
+  await upsertReview(tx, ofHost, host);
   if (review) {
     const parts = occasion.kind === 'stay' ? partsLike(past, review.rating) : {};
     const { propertyId, guestId, guestName } = occasion;
     const writer = { userId: guestId, name: firstNameOf(guestName) };
-    await keepReview(tx, { occasionId: occasion.id, propertyId, writer }, { ...review, ...parts });
+    await upsertReview(tx, { occasionId: occasion.id, propertyId, writer }, { ...review, ...parts });
   }
   await moveReviews(past, occasion.id, { guestAt, hostAt, isComplete: review !== null });
   if (review?.answer)

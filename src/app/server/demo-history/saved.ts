@@ -1,6 +1,6 @@
 import { insertFavorite } from '#features/favorites/server/favorite-rows.ts';
 import { filtersAsText } from '#features/saved-searches/rules.ts';
-import { readChanges, settleChanges } from '#features/saved-searches/server/home-change-rows.ts';
+import { markChangesProcessed, readChanges } from '#features/saved-searches/server/home-change-rows.ts';
 import { insertSearch } from '#features/saved-searches/server/saved-search-rows.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { accountOf, dayAgo, homeOf, type Past, timeOf } from './past.ts';
@@ -43,5 +43,5 @@ export async function addSaved(past: Past): Promise<void> {
 
 /** All homes count as known, so that no saved search reports the homes of the demonstration as new. */
 export async function settleNews({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
-  await settleChanges(tx, await readChanges(tx, homes.length));
+  await markChangesProcessed(tx, await readChanges(tx, homes.length));
 }

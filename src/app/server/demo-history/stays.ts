@@ -3,7 +3,7 @@ import { insertAfterStays } from '#features/reviews/server/occasion-rows.ts';
 import { fullRefundUntil, refundNow, ruleOfBooking } from '#features/stays/refund-schedule.ts';
 import { balanceDue, type Quote } from '#features/stays/rules.ts';
 import { readHome, type StayHome } from '#features/stays/server/home-rows.ts';
-import { releaseNights, takeNights } from '#features/stays/server/night-rows.ts';
+import { releaseNights, reserveNights } from '#features/stays/server/night-rows.ts';
 import { quoteFor } from '#features/stays/server/nights.ts';
 import { accept, completeBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
 import { addDays, type CalendarDay, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
@@ -142,7 +142,7 @@ async function book(past: Past, stay: PastStay, { person, askedAt }: Asked): Pro
   });
   const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
   // A request is held as long as its host may answer.
-  if (!(await takeNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
+  if (!(await reserveNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
     throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
   return { id, home, quote, person, askedAt, checkIn };
 }

@@ -4,9 +4,9 @@ import { namedFiles } from '#app/server/stored-files.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import type { Fault } from './finding-rows.ts';
+import type { IntegrityIssue } from './finding-rows.ts';
 
-type Named = { key: string; size: number | null; row: string };
+type ReferencedFile = { key: string; size: number | null; row: string };
 
 const rowsPerRun = 5_000;
 /** Of these, so many are read whole and compared with the checksum that their key is. */
@@ -21,11 +21,11 @@ export async function readNamed(
   db: Db,
   after: string,
   again: readonly string[],
-): Promise<{ named: Named[]; after: string }> {
-  const { rows } = await sql<Named>`
+): Promise<{ named: ReferencedFile[]; after: string }> {
+  const { rows } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
-  const { rows: before } = await sql<Named>`
+  const { rows: before } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(namedFiles)}) as named
     where key = any(${again}) group by key`.execute(db);
   return {
@@ -35,8 +35,11 @@ export async function readNamed(
 }
 
 /** What is wrong with the files that rows name. */
-export async function checkFiles({ files }: Kit, named: readonly Named[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
+export async function checkFiles(
+  { files }: Kit,
+  named: readonly ReferencedFile[],
+): Promise<IntegrityIssue[]> {
+  const faults: IntegrityIssue[] = [];
   const every = Math.max(1, Math.floor(named.length / sampledPerRun));
   const first = Math.floor(Math.random() * every);
   for (const [index, one] of named.entries()) {
@@ -46,7 +49,11 @@ export async function checkFiles({ files }: Kit, named: readonly Named[]): Promi
   return faults;
 }
 
-async function faultOf(files: FileStore, { key, size }: Named, isSampled: boolean): Promise<string | null> {
+async function faultOf(
+  files: FileStore,
+  { key, size }: ReferencedFile,
+  isSampled: boolean,
+): Promise<string | null> {
   const found = await files.size(key);
   if (found === null) return 'The file is missing.';
   if (size !== null && found !== size) return `The file has ${found} bytes instead of ${size}.`;
@@ -62,9 +69,13 @@ const orphansPerRun = 200;
 const sparedMs = 3 * 86_400_000;
 
 /** Files that no row names, and that no sweep has taken. They are told, not removed. */
-export async function findOrphans({ db, files, clock }: Kit): Promise<{ faults: Fault[]; seen: number }> {
+export async function findOrphans({
+  db,
+  files,
+  clock,
+}: Kit): Promise<{ faults: IntegrityIssue[]; seen: number }> {
   const before = new Date(clock().getTime() - sparedMs);
-  const faults: Fault[] = [];
+  const faults: IntegrityIssue[] = [];
   let seen = 0;
   let batch: Array<{ key: string; size: number }> = [];
   const settle = async () => {

@@ -1,11 +1,11 @@
 import type { IntegrityKind } from '#app/integrity-api.ts';
-import { faultsOfChain, readLotsWithBids } from '#features/auctions/server/kept-chain.ts';
+import { readLotsWithBids, verifyBidChain } from '#features/auctions/server/kept-chain.ts';
 import { readUnbalanced } from '#features/payments/server/balanced-books.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readNamed } from './check-files.ts';
-import { type Fault, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
+import { type IntegrityIssue, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
-type Outcome = { faults: Fault[]; lookedAt: string[]; after: string };
+type Outcome = { faults: IntegrityIssue[]; lookedAt: string[]; after: string };
 
 const entriesPerRun = 50_000;
 const lotsPerRun = 20;
@@ -46,9 +46,9 @@ const checks = {
   async bids(kit, after, again) {
     const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
     const all = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
-    const faults: Fault[] = [];
+    const faults: IntegrityIssue[] = [];
     for (const subject of all) {
-      const [fault] = await faultsOfChain(kit.db, Number(subject.slice('lot '.length)));
+      const [fault] = await verifyBidChain(kit.db, Number(subject.slice('lot '.length)));
       if (fault) faults.push({ subject, fault });
     }
     return { faults, lookedAt: all, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { checkIntegrity } from './check-integrity.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
      select translate(lpad(n::text, 26, 'a'), '0189', 'abcd'), $1, 'tour.zip', 'tours/' || lpad(n::text, 5, '0') || '.zip',
        'tours/' || lpad(n::text, 5, '0') || '.index', 'index.htm', 1, 1, 1, 1, '{}', '{}', '{}', now()
      from generate_series(1, $2::int) as n`,
-    [await someProperty(world.kit), tours],
+    [await createTestProperty(world.kit), tours],
   );
 });
 afterAll(() => world.close());

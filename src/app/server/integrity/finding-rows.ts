@@ -3,7 +3,7 @@ import type { IntegrityKind, IntegrityReport } from '#app/integrity-api.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type Fault = { subject: string; fault: string };
+export type IntegrityIssue = { subject: string; fault: string };
 
 export async function readAfter(db: Db, kind: IntegrityKind): Promise<string> {
   const { rows } = await sql<{
@@ -24,7 +24,12 @@ export async function readOpenSubjects(db: Db, kind: IntegrityKind): Promise<str
 export async function writeOutcome(
   db: Db,
   kind: IntegrityKind,
-  { faults, lookedAt, after, now }: { faults: Fault[]; lookedAt: string[]; after: string; now: Date },
+  {
+    faults,
+    lookedAt,
+    after,
+    now,
+  }: { faults: IntegrityIssue[]; lookedAt: string[]; after: string; now: Date },
 ): Promise<void> {
   const wrong = faults.map(({ subject }) => subject);
   await sql`

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { createBidder, createOpenLot, placeBid, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { countFindings } from './finding-rows.ts';
 
@@ -14,10 +14,10 @@ let lot: SomeLot;
 let cookies: Record<string, string>;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  lot = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  lot = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   expect((await placeBid(world, lot, bidder, 100_000_000)).statusCode).toBeLessThan(300);
-  ({ cookies } = await enter(world, 'admin'));
+  ({ cookies } = await signInAs(world, 'admin'));
 });
 afterAll(() => world.close());
 
@@ -39,7 +39,7 @@ async function somePicture(): Promise<string> {
   await query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
      values ($1, 0, $2, 640, 480, '#888888', 'A room')`,
-    [await someProperty(world.kit), key],
+    [await createTestProperty(world.kit), key],
   );
   return `pictures/${key}`;
 }
@@ -142,7 +142,7 @@ test('a tour that is shorter than was stored is found, and one that is as long a
     `insert into tour_versions (id, property_id, filename, zip_key, index_key, page_path, files, zip_bytes, start_bytes,
        total_bytes, rooms, directory_contents, warnings, created_at)
      values ($1, $2, 'tour.zip', 'tours/some.zip', 'tours/some.index', 'index.htm', 1, 3, 1, 1, '{}', '{}', '{}', now())`,
-    [id, await someProperty(world.kit)],
+    [id, await createTestProperty(world.kit)],
   );
   expect(await found()).toEqual([]);
   await query('update tour_versions set zip_bytes = 4 where id = $1', [id]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { codeLetter } from '#features/viewings/server/letter-words.ts';
+import { codeEmailTemplate } from '#features/viewings/server/letter-words.ts';
 import { openLog } from '#kit/server/log.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 import { recordBackup } from './backup-record.ts';
-import { recordingFaults } from './provider-faults.ts';
+import { recordingErrors } from './provider-faults.ts';
 
 let world: TestApp;
 let cookies: Record<string, string>;
 beforeAll(async () => {
   world = await createTestApp();
-  ({ cookies } = await enter(world, 'admin'));
+  ({ cookies } = await signInAs(world, 'admin'));
 });
 afterAll(() => world?.close());
 
@@ -48,17 +48,17 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
       ('a', 'amina@example.com', 'Your receipt', '', '', 'failed', 'no such host'),
       ('b', 'brian@example.com', 'Your stay', '', '', 'bounced', 'mailbox full'),
       ('c', 'carol@example.com', 'On its way', '', '', 'queued', null)`);
-  const home = await someProperty(world.kit, { title: 'Lake house' });
+  const home = await createTestProperty(world.kit, { title: 'Lake house' });
   await query(
     `insert into stay_feeds (property_id, name, address, fault, failures) values ($1, 'Other channel', 'https://example.com/a.ics', 'no answer', 3)`,
     [home],
   );
   const failing = {
     ...world.payments,
-    findById: () => Promise.reject(new ProviderFault('the provider did not answer', { isFinal: false })),
-    findRefund: () => Promise.reject(new ProviderFault('no such refund', { isFinal: true })),
+    findById: () => Promise.reject(new ProviderError('the provider did not answer', { isFinal: false })),
+    findRefund: () => Promise.reject(new ProviderError('no such refund', { isFinal: true })),
   };
-  const provider = recordingFaults(failing, { db: world.kit.db, log: openLog('silent') });
+  const provider = recordingErrors(failing, { db: world.kit.db, log: openLog('silent') });
   await expect(provider.findById('1')).rejects.toThrow('did not answer');
   await expect(provider.findRefund('1')).rejects.toThrow('no such refund');
   await expect.poll(async () => (await read()).providerFaults).toHaveLength(1);
@@ -101,13 +101,13 @@ test('a failed job is run again at once, and once it has run there is nothing to
 
 test('a one-time code in a subject is not shown, and is removed with the secret when it ends', async () => {
   const code = '048213';
-  const letter = codeLetter.linkTo('https://homes.example/viewings/1', {
+  const letter = codeEmailTemplate.linkTo('https://homes.example/viewings/1', {
     title: 'A home',
     when: '10:00 AM',
     code,
     until: '9:15 AM',
   });
-  await writeMail(world.kit, world.kit.db, {
+  await enqueueEmail(world.kit, world.kit.db, {
     kind: 'viewing_code',
     key: 'viewing 1 code 1',
     recipient: 'guest@example.com',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type PaymentProvider, ProviderFault } from '#kit/server/payments/provider.ts';
+import { type PaymentProvider, ProviderError } from '#kit/server/payments/provider.ts';
 
 const calls = ['openCheckout', 'askPhone', 'findByReference', 'findById', 'refund', 'findRefund'] as const;
 const longestMessage = 300;
 
 /** The same provider. A call that it does not answer is recorded for the operations page, and fails as before. */
-export function recordingFaults(
+export function recordingErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,
 ): PaymentProvider {
@@ -20,7 +20,8 @@ export function recordingFaults(
         try {
           return await Reflect.apply(member, target, given);
         } catch (error) {
-          if (error instanceof ProviderFault && !error.isFinal) void record(String(name), messageOf(error));
+          if (error instanceof ProviderError && !error.isFinal)
+            void record(String(name), errorMessage(error));
           throw error;
         }
       };

@@ -22,8 +22,8 @@ export async function operationsOf(
     failedJobs: await readFailedJobs(db),
     emails: { hasMailServer, ...(await readEmails(db)) },
     exchangeRate: await readExchangeRate(db, fetchesRate),
-    providerFaults: await readProviderFaults(db),
-    feeds: await readFeedFaults(db),
+    providerFaults: await readProviderErrors(db),
+    feeds: await readFeedErrors(db),
     lastBackup: await readLastBackup(db),
     disk: await diskOf(dataFolder),
   };
@@ -85,14 +85,14 @@ async function readExchangeRate(db: Db, isFetched: boolean): Promise<Operations[
   return { ...rate, isFetched, triedAt: triedAt?.toISOString() ?? null };
 }
 
-async function readProviderFaults(db: Db): Promise<Operations['providerFaults']> {
+async function readProviderErrors(db: Db): Promise<Operations['providerFaults']> {
   const { rows } = await sql<{ call: string; message: string; times: number; lastAt: Date }>`
     select call, message, count(*)::int as times, max(happened_at) as "lastAt" from provider_faults
     where happened_at > now() - interval '7 days' group by 1, 2 order by 4 desc limit 10`.execute(db);
   return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }
 
-async function readFeedFaults(db: Db): Promise<Operations['feeds']> {
+async function readFeedErrors(db: Db): Promise<Operations['feeds']> {
   const { rows } = await sql<Omit<Operations['feeds'][number], 'readAt'> & { readAt: Date | null }>`
     select f.id, f.name, p.title as home, f.fault, f.failures::int, f.read_at as "readAt"
     from stay_feeds f join properties p on p.id = f.property_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readLateWork, readOperations, retryJob } from '#app/operations-api.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -29,7 +29,7 @@ export const operationRoutes = ({
     access: admins,
     handle: ({ params: { id }, kit, actor: { user } }) =>
       kit.db.transaction().execute(async (tx) => {
-        await lockStanding(tx, user, admins);
+        await lockAuthorizedUser(tx, user, admins);
         // A job that has just begun is left alone.
         const { rows } = await sql<{ job: string }>`
           update graphile_worker._private_jobs j set run_at = now(), attempts = 0, updated_at = now()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#app/testing/actors.ts';
-import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
+import { createBidder, createOpenLot, placeBid, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const time = shiftedClock();
@@ -11,8 +11,8 @@ let second: Person & { number: number };
 
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  lot = await someOpenLot(world, time);
-  [first, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  lot = await createOpenLot(world, time);
+  [first, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   for (const [person, amount] of [
     [first, 100_000_000],
     [second, 105_000_000],

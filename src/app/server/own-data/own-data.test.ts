@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { openWith, someListedHome } from '#app/testing/some-claim.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome, openWith } from '#app/testing/some-claim.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someMembership } from '#app/testing/some-membership.ts';
-import { someBoughtPackage } from '#app/testing/some-payment.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { createMembership } from '#app/testing/some-membership.ts';
+import { createPurchasedPackage } from '#app/testing/some-payment.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { whatGoesOut } from './what-goes-out.ts';
+import { dataExportColumns } from './what-goes-out.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const send = (person: Person, url: string, payload: object, key?: string) =>
 const dataOf = (person: Person, { password } = person) => send(person, '/api/user/data', { password });
 
 async function home(person: Person): Promise<number> {
-  const reply = await send(person, '/api/properties/create', someDraft());
+  const reply = await send(person, '/api/properties/create', buildDraft());
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
 }
@@ -37,22 +37,25 @@ test('every column that points to an account goes out, or says why not', async (
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(whatGoesOut).toSorted());
-  const tables = Object.entries(whatGoesOut).flatMap(([pointer, part]) =>
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(dataExportColumns).toSorted());
+  const tables = Object.entries(dataExportColumns).flatMap(([pointer, part]) =>
     'columns' in part ? [pointer.split('.')[0]] : [],
   );
   expect(tables).toHaveLength(new Set(tables).size);
 });
 
 test('no secret, and no column that names somebody else, goes out', () => {
-  const all = Object.values(whatGoesOut).flatMap((part) => ('columns' in part ? part.columns : []));
+  const all = Object.values(dataExportColumns).flatMap((part) => ('columns' in part ? part.columns : []));
   const never = /hash|secret|token|salt|mark|^code$|visitor|_by$|leader|buyer|reserve/;
   // Who ended it is a word, guest or host, and no name.
   expect(all.filter((column) => never.test(column) && column !== 'ended_by')).toEqual([]);
 });
 
 test('200 with what they have done here, and with nothing of others', async () => {
-  const [person, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [person, other] = [
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+  ];
   const [own, theirs] = [await home(person), await home(other)];
   await send(person, '/api/favorites', {
     saved: [{ propertyId: theirs, note: 'Near the school' }],
@@ -64,7 +67,7 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect((await askAbout(world, own, stranger)).statusCode).toBe(201);
   await send(person, `/api/properties/${theirs}/shares`, { name: 'Person', email: person.email });
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
-  const { reference } = await someMembership(world, person.cookies, { plan: 'standard' });
+  const { reference } = await createMembership(world, person.cookies, { plan: 'standard' });
   const reply = await dataOf(person);
   expect(reply.statusCode, reply.body).toBe(200);
   const { account, parts, cutShort, leftOut } = reply.json();
@@ -92,13 +95,13 @@ test('200 with what they have done here, and with nothing of others', async () =
 });
 
 test('what they bought, opened and reported is theirs, and that of somebody else beside it is not', async () => {
-  const manager = await enter(world, 'property_manager');
+  const manager = await signInAs(world, 'property_manager');
   const homes: number[] = [];
   const buyer = async () => {
-    const person = await enter(world);
-    const listed = await someListedHome(world, manager);
+    const person = await signInAs(world);
+    const listed = await createListedHome(world, manager);
     homes.push(listed);
-    const { reference } = await someBoughtPackage(world, person.cookies, 'rental-10');
+    const { reference } = await createPurchasedPackage(world, person.cookies, 'rental-10');
     await openWith(world, person.cookies, listed);
     const report = await send(person, `/api/properties/${listed}/report`, {
       reason: 'gone',
@@ -122,7 +125,7 @@ test('what they bought, opened and reported is theirs, and that of somebody else
 });
 
 test('a file that is cut says of what, and how much is missing', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query(
     `insert into notifications (user_id, kind, title, path, at, once)
      select $1, 'account', 'A line', '/profile', now(), 'line ' || line from generate_series(1, 10002) line`,
@@ -136,7 +139,7 @@ test('a file that is cut says of what, and how much is missing', async () => {
 });
 
 test('it stands in the trail who got it', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   expect((await dataOf(person)).statusCode).toBe(200);
   const trail = await query(
     `select action, subject from audit_entries where actor_id = $1 and kind = 'change' order by id desc limit 1`,
@@ -146,7 +149,7 @@ test('it stands in the trail who got it', async () => {
 });
 
 test('what was written under an address, or to it, is theirs only once it is confirmed that it is', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const said = { name: 'Somebody', email: person.email };
   const entry = { ...said, platform: 'ios', rating: 4 };
   expect((await world.inject({ method: 'POST', url: '/api/waitlist', payload: entry })).statusCode).toBe(201);
@@ -168,7 +171,7 @@ test('what was written under an address, or to it, is theirs only once it is con
 });
 
 test('what stands under their address in other letters is theirs too, and nothing of another address', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   for (const address of [person.email.toUpperCase(), `x${person.email}`]) {
     await query(
@@ -187,7 +190,7 @@ test('what stands under their address in other letters is theirs too, and nothin
 });
 
 test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const reply = await dataOf(person, { ...person, password: 'not this one' });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
   const trail = await query(
@@ -198,7 +201,7 @@ test('400 for a wrong password: nothing goes out, and nothing is noted as if it 
 });
 
 test('429 after a stretch of files, and not of somebody else’s', async () => {
-  const [person, other] = [await enter(world), await enter(world)];
+  const [person, other] = [await signInAs(world), await signInAs(world)];
   const codes: number[] = [];
   for (let tries = 0; tries < 20 && !codes.includes(429); tries += 1)
     codes.push((await dataOf(person)).statusCode);

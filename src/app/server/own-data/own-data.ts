@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '#features/accounts/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { whatGoesOut } from './what-goes-out.ts';
+import { dataExportColumns } from './what-goes-out.ts';
 
 /** Of one kind: nobody has so many by hand, and one account cannot make the server hold more. A file that is cut says so. */
 const mostRows = 10_000;
 const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
 
 /** All that is kept of a person, read as one moment saw it: rows by table, without secrets and without other people. */
-export async function readOwnData(db: Db, userId: number, now: Date): Promise<OwnData> {
+export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -26,7 +26,7 @@ export async function readOwnData(db: Db, userId: number, now: Date): Promise<Ow
         const of = await count(tx, rows);
         if (of > found.length) cutShort.push({ name, rows: found.length, of, because: cutBecause });
       };
-      for (const [pointer, part] of Object.entries(whatGoesOut)) {
+      for (const [pointer, part] of Object.entries(dataExportColumns)) {
         if ('leftOutBecause' in part) {
           leftOut.push({ name: pointer, because: part.leftOutBecause });
           continue;

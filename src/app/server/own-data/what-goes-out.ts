@@ -1,16 +1,20 @@
 /** Columns of the rows that are a person's own; or why none of them goes out. */
-export type Part = { columns: readonly string[] } | { leftOutBecause: string };
+export type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
 
-const columns = (text: string): Part => ({ columns: text.split(' ') });
-const ofAdmins: Part = { leftOutBecause: 'what was decided for the market, about others' };
-const ofOthers: Part = { leftOutBecause: 'what others wrote or booked: it is theirs, and the desk shows it' };
-const secrets: Part = { leftOutBecause: 'nothing but a secret: a fingerprint of it would help to guess it' };
+const columns = (text: string): ExportRule => ({ columns: text.split(' ') });
+const ofAdmins: ExportRule = { leftOutBecause: 'what was decided for the market, about others' };
+const ofOthers: ExportRule = {
+  leftOutBecause: 'what others wrote or booked: it is theirs, and the desk shows it',
+};
+const secrets: ExportRule = {
+  leftOutBecause: 'nothing but a secret: a fingerprint of it would help to guess it',
+};
 
 /**
  * Every column that points to an account, and what of its rows its owner gets as a file. A test holds it complete, and
  * free of secrets: the marks that open a stay or a viewing, tokens, codes, and what belongs to somebody else.
  */
-export const whatGoesOut: Readonly<Record<string, Part>> = {
+export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'sessions.user_id': columns('created_at last_seen_at ends_at user_agent'),
   'known_browsers.user_id': { leftOutBecause: 'random numbers of browsers, which open what they bought' },
   'notifications.user_id': columns('kind about title at read_at'),

@@ -1,10 +1,10 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const titles = ['2-bedroom flat in Kisaasi', 'Cottage in Ntinda'];
 const account = 'the account sarah';
 
-export const handoverLetters = {
-  received: letterTemplate({
+export const handoverEmailTemplates = {
+  received: emailTemplate({
     code: 'listings-received',
     isEnglish: true,
     title: 'Listings: they were handed over to a manager',
@@ -22,7 +22,7 @@ Check the contact, the viewing hours and the calendar of each home.`,
     },
     needs: ['titles'],
   }),
-  given: letterTemplate({
+  given: emailTemplate({
     code: 'listings-handed-over',
     isEnglish: true,
     title: 'Listings: they were handed over to another manager',

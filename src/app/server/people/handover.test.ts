@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someLotRow } from '#app/testing/some-lot.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { insertLot } from '#app/testing/some-lot.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
 import { book, morningClock } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -13,7 +13,7 @@ let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: clock.clock });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -30,13 +30,13 @@ const mailsTo = async (recipient: string): Promise<string[]> =>
   );
 
 async function home({ cookies }: Person, changes: object = {}): Promise<number> {
-  const reply = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  const reply = await call('POST', '/api/properties/create', cookies, buildDraft(changes));
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
 }
 
 /** What one manager finds on the desk. */
-async function deskOf({ cookies }: Person) {
+async function managerOf({ cookies }: Person) {
   const [listings, leads, viewings, stays] = await Promise.all([
     call('GET', '/api/desk/properties', cookies),
     call('GET', '/api/desk/leads', cookies),
@@ -53,22 +53,22 @@ async function deskOf({ cookies }: Person) {
 const nothing = { listings: [], leads: 0, viewings: 0, stays: 0 };
 
 test('hands listings over with leads, viewings and stays, and back', async () => {
-  const house = await someHouse(world);
+  const house = await createStayProperty(world);
   const former = house.host;
-  const next = await enter(world, 'property_manager');
+  const next = await signInAs(world, 'property_manager');
   const flat = await home(former);
   await askAbout(world, flat);
   expect((await book(world, flat, { day: clock.dayAfter(2), hour: 10 })).statusCode).toBe(201);
-  await someStay(world, (await enter(world)).cookies, house, { checkIn: dayAhead(world, 20) });
+  await createStay(world, (await signInAs(world)).cookies, house, { checkIn: dayAhead(world, 20) });
   const all = { listings: [flat, house.id], leads: 1, viewings: 1, stays: 1 };
-  expect(await deskOf(former)).toEqual(all);
+  expect(await managerOf(former)).toEqual(all);
 
   const reply = await hand(former, next);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { id: expect.any(Number), listings: 2, paused: 0, left: [] },
   ]);
-  expect([await deskOf(former), await deskOf(next)]).toEqual([nothing, all]);
+  expect([await managerOf(former), await managerOf(next)]).toEqual([nothing, all]);
   const change = { method: 'PATCH', url: `/api/properties/${flat}`, payload: { price: 800_000 } } as const;
   expect((await world.inject({ ...change, cookies: former.cookies })).statusCode).toBe(403);
   expect((await world.inject({ ...change, cookies: next.cookies })).statusCode).toBe(200);
@@ -86,13 +86,16 @@ test('hands listings over with leads, viewings and stays, and back', async () =>
   expect(seen).toMatchObject({ to: { id: next.id }, listings: 2, undoneAt: null });
 
   expect((await undo(seen.id)).json()).toEqual({ listings: 2, paused: 0 });
-  expect([await deskOf(former), await deskOf(next)]).toEqual([{ ...all, leads: 2 }, nothing]);
+  expect([await managerOf(former), await managerOf(next)]).toEqual([{ ...all, leads: 2 }, nothing]);
   expect((await undo(seen.id)).json().code).toBe('undone_already');
   expect((await undo(999_999)).statusCode).toBe(404);
 });
 
 test('says when the plan has no room, hands over paused, and handing back brings them back', async () => {
-  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [former, next] = [
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+  ];
   const ids = [await home(former), await home(former), await home(former), await home(former)];
   await query(`update users set membership_plan = 'basic' where id = $1`, [next.id]);
   const [{ limit }] = await query(`select listing_limit as limit from plans where name = 'basic'`);
@@ -122,7 +125,10 @@ test('says when the plan has no room, hands over paused, and handing back brings
 });
 
 test('refuses viewings at one time, homes up for auction and accounts that cannot list', async () => {
-  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [former, next] = [
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+  ];
   const [flat, sold] = [await home(former), await home(former, { category: 'bank_sales' })];
   const other = await home(next);
   const hour = { day: clock.dayAfter(3), hour: 11 };
@@ -136,9 +142,9 @@ test('refuses viewings at one time, homes up for auction and accounts that canno
     `update viewings set state = 'cancelled', ended_at = now(), ended_by = 'visitor' where property_id = $1`,
     [other],
   );
-  await someLotRow(world, { home: sold, seller: former, state: 'draft' });
+  await insertLot(world, { home: sold, seller: former, state: 'draft' });
   expect((await hand(former, next, [sold])).json().code).toBe('up_for_auction');
-  expect((await hand(former, await enter(world), [flat])).json().code).toBe('no_manager');
+  expect((await hand(former, await signInAs(world), [flat])).json().code).toBe('no_manager');
   expect((await hand(former, former, [flat])).json().code).toBe('same_account');
   expect((await hand(next, former, [flat])).json().code).toBe('not_theirs');
   const [{ title }] = await query('select title from properties where id = $1', [sold]);
@@ -151,7 +157,10 @@ test('refuses viewings at one time, homes up for auction and accounts that canno
 });
 
 test('brings the listings of a suspended manager back to the market with their new manager', async () => {
-  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [former, next] = [
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+  ];
   const flat = await home(former);
   await call('POST', `/api/users/${former.id}/suspension`, boss.cookies, {
     reason: 'A reason that is long.',

@@ -1,23 +1,23 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
-import { accountInWords } from '#features/accounts/server/account-words.ts';
+import { accountLabel } from '#features/accounts/server/account-words.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { readOpenSuspension } from '#features/accounts/server/open-suspension.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { countFeatured } from '#features/listings/server/featuring.ts';
 import { countOnMarket } from '#features/listings/server/on-market.ts';
 import { countTours } from '#features/listings/server/plan-fit.ts';
-import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-pause.ts';
 import { pauseForSuspension, showChosen } from '#features/listings/server/suspension-pause.ts';
 import { readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { TemplateValue } from '#kit/server/mail/letter.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { handoverLetters } from './handover-letters.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { handoverEmailTemplates } from './handover-letters.ts';
 import { type FreeRoom, fitInto } from './handover-room.ts';
 import * as rows from './handover-rows.ts';
 
@@ -93,7 +93,7 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
       );
     const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
     // Brings back what the handover had paused.
-    await arrangeMarket(kit, tx, from, ids);
+    await applyPlanLimits(kit, tx, from, ids);
     const suspension = await readOpenSuspension(tx, from);
     if (suspension) await pauseForSuspension(tx, from, suspension.id);
     const moved = { listings: ids.length, paused: paused.length };
@@ -119,7 +119,7 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   await rows.endFeaturedPlaces(tx, fitting.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
     // A viewing of theirs was booked at the same moment.
-    if (codeOf(error) === exclusionViolation) throw viewingClash(to, null);
+    if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
     throw error;
   });
   return fitting;
@@ -151,7 +151,7 @@ async function requireParties(
   { from, to, toSuspended = false }: { from: number; to: number; toSuspended?: boolean },
 ): Promise<Parties> {
   const found = await rows.lockParties(tx, [from, to]);
-  await lockStanding(tx, admin, admins);
+  await lockAuthorizedUser(tx, admin, admins);
   const [former, next] = [found.get(from), found.get(to)];
   if (!former || !next || next.isClosed)
     throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
@@ -196,32 +196,33 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
   const key = `handover ${id}${isBack ? ' undone' : ''}`;
   const words = {
     listings: listings === 1 ? english('one listing') : english('{listings} listings', { listings }),
-    titles: titles.length > titlesInMail ? [...titles.slice(0, titlesInMail), english('And more.')] : titles,
+    titles:
+      titles.length > titlesInEmail ? [...titles.slice(0, titlesInEmail), english('And more.')] : titles,
   };
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'listing_handover',
     key: `${key} to new manager`,
     recipient: to.email,
-    letter: handoverLetters.received.linkTo(`${appOrigin}/admin/properties`, {
+    letter: handoverEmailTemplates.received.linkTo(`${appOrigin}/admin/properties`, {
       ...words,
       from: from.fullName,
       paused: pausedInWords(paused),
     }),
   });
   if (from.isClosed) return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'listing_handover',
     key: `${key} to former manager`,
     recipient: from.email,
-    letter: handoverLetters.given.with({
+    letter: handoverEmailTemplates.given.with({
       ...words,
-      account: accountInWords(from.username),
+      account: accountLabel(from.username),
       to: to.fullName,
     }),
   });
 }
 
-const titlesInMail = 20;
+const titlesInEmail = 20;
 
 function pausedInWords(count: number): TemplateValue {
   if (count === 0) return '';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PersonDetails, personShape } from '#app/people-api.ts';
+import type { PersonDetails, personSchema } from '#app/people-api.ts';
 import { readSessions } from '#features/accounts/server/sessions.ts';
 import { requireShownAccount } from '#features/accounts/server/shown-account.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -12,7 +12,7 @@ import * as rows from './person-rows.ts';
 export async function readPersonDetails(
   { db, clock }: Kit,
   id: number,
-): Promise<z.input<typeof personShape>> {
+): Promise<z.input<typeof personSchema>> {
   const user = await requireShownAccount(db, id);
   const account = await rows.readAccountFacts(db, id);
   const sessions = await readSessions(db, id);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
-import { someLotRow } from '#app/testing/some-lot.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
+import { insertLot } from '#app/testing/some-lot.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSellerEmail } from '#features/auctions/server/seller-rows.ts';
 import { english } from '#kit/msg.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
 let now = new Date();
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -40,7 +40,7 @@ const mailsTo = async (recipient: string) =>
   }[];
 
 async function home({ cookies }: Person, changes: object = {}): Promise<number> {
-  const reply = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  const reply = await call('POST', '/api/properties/create', cookies, buildDraft(changes));
   expect(reply.statusCode, reply.body).toBe(201);
   return reply.json().id;
 }
@@ -53,7 +53,7 @@ const standing = async ({ id }: Person) =>
   );
 
 test('suspends at once and restores exactly what it paused', async () => {
-  const agent = await enter(world, 'property_manager');
+  const agent = await signInAs(world, 'property_manager');
   const [shown, off, limited, hidden] = [
     await home(agent),
     await home(agent),
@@ -109,7 +109,7 @@ test('suspends at once and restores exactly what it paused', async () => {
 });
 
 test('refuses the sign-in with the reason, and takes one answer, which admins read', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const { username, password } = person;
   const sent = (answer: string, secret = password) =>
     call('POST', '/api/suspension-answers', {}, { username, password: secret, answer });
@@ -132,7 +132,7 @@ test('refuses the sign-in with the reason, and takes one answer, which admins re
 });
 
 test('a new password does not open a suspended account', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await suspend(person);
   await call('POST', '/api/password-resets', {}, { email: person.email });
   await world.finishJobs();
@@ -146,14 +146,14 @@ test('a new password does not open a suspended account', async () => {
 });
 
 test('a sign-in at the moment of the suspension leaves no session', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await Promise.all([signIn(person), suspend(person), signIn(person)]);
   expect(await sessionsOf(person)).toBe(0);
 });
 
 test('an admin suspends neither themself nor, with another admin, each other', async () => {
   expect((await suspend(boss)).json().code).toBe('own_account');
-  const other = await enter(world, 'admin');
+  const other = await signInAs(world, 'admin');
   const replies = await Promise.all([suspend(other, boss), suspend(boss, other)]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, expect.any(Number)]);
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -169,9 +169,9 @@ test('an admin suspends neither themself nor, with another admin, each other', a
 });
 
 test('keeps the role, a closing account and late listings under the suspension', async () => {
-  const agent = await enter(world, 'property_manager');
+  const agent = await signInAs(world, 'property_manager');
   const sold = await home(agent, { category: 'bank_sales' });
-  await someLotRow(world, { home: sold, seller: agent, state: 'announced' });
+  await insertLot(world, { home: sold, seller: agent, state: 'announced' });
   expect(await readSellerEmail(world.kit.db, agent.id)).toBe(agent.email);
   expect((await suspend(agent)).json()).toEqual({ pausedListings: 0 });
   expect(await readSellerEmail(world.kit.db, agent.id)).toBe(boss.email);
@@ -193,9 +193,9 @@ test('keeps the role, a closing account and late listings under the suspension',
 });
 
 test('optional emails stop, and booked stays go on until an admin cancels them', async () => {
-  const house = await someHouse(world);
-  const guest = await enter(world);
-  await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+  const house = await createStayProperty(world);
+  const guest = await signInAs(world);
+  await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
   await suspend(house.host);
   const [stay] = (await read(house.host)).bookings;
   expect(stay).toMatchObject({ kind: 'stay', side: 'host', state: 'confirmed' });
@@ -204,7 +204,7 @@ test('optional emails stop, and booked stays go on until an admin cancels them',
   await world.kit.db
     .transaction()
     .execute((tx) =>
-      writeMail(world.kit, tx, { kind: 'lead', key: 'lead 999', recipient: house.host.email, letter }),
+      enqueueEmail(world.kit, tx, { kind: 'lead', key: 'lead 999', recipient: house.host.email, letter }),
     );
   expect((await mailsTo(house.host.email)).map(({ subject }) => subject)).not.toContain('A lead');
   const cancelled = await world.inject({

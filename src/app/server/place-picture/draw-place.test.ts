@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipLine, clipShape } from './clip.ts';
-import { drawPlace, type Sketch } from './draw-place.ts';
+import { type BaseMap, renderPlaceMap } from './draw-place.ts';
 import { themeColours } from './theme-colours.ts';
 
 const frame = { left: 0, top: 0, right: 10, bottom: 10 };
@@ -42,7 +42,7 @@ test('of a line the pieces that may be visible are drawn', () => {
 });
 
 const place = { lat: 0.3, lng: 32.6, radiusMeters: 300 };
-const sketch: Sketch = {
+const sketch: BaseMap = {
   features: [
     {
       properties: { kind: 'road' },
@@ -73,7 +73,7 @@ test('a drawing shows what is near and the circle in its middle; user text is es
     { name: 'Here, in the way', lat: 0.3101, lng: 32.6 },
     { name: 'Far away', lat: 0.9, lng: 32.6 },
   ];
-  const drawing = drawPlace(place, sketch, names, '');
+  const drawing = renderPlaceMap(place, sketch, names, '');
   expect(drawing).toMatch(/<circle class="home" cx="360" cy="240" r="\d+"\/>/);
   expect(drawing).toContain('class="way road"');
   expect(drawing).not.toContain('class="way street"');
@@ -84,7 +84,7 @@ test('a drawing shows what is near and the circle in its middle; user text is es
 test('north is up and east is right, for roads, water and names alike', () => {
   const [lat, lng] = [place.lat + 0.01, place.lng + 0.01];
   const middle = [place.lng, place.lat] as const;
-  const northEast: Sketch = {
+  const northEast: BaseMap = {
     features: [
       { properties: { kind: 'road' }, geometry: { type: 'LineString', coordinates: [middle, [lng, lat]] } },
       {
@@ -93,7 +93,7 @@ test('north is up and east is right, for roads, water and names alike', () => {
       },
     ],
   };
-  const drawing = drawPlace(place, northEast, [{ name: 'There', lat, lng }], '');
+  const drawing = renderPlaceMap(place, northEast, [{ name: 'There', lat, lng }], '');
   expect(drawing).toContain('<path class="way road" d="M360 240L508 92"/>');
   expect(drawing).toContain('<path class="water" d="M360 240L508 92L508 240z"/>');
   expect(drawing).toContain('<text x="508" y="99">There</text>');
@@ -105,17 +105,17 @@ test.each([
   [1_001, 120],
   [1_500, 120],
 ])('a place of %d metres around is a circle of %d', (radiusMeters, radius) => {
-  const drawing = drawPlace({ ...place, radiusMeters }, sketch, [], '');
+  const drawing = renderPlaceMap({ ...place, radiusMeters }, sketch, [], '');
   expect(drawing).toContain(`<circle class="home" cx="360" cy="240" r="${radius}"/>`);
 });
 
 test('hills lie below the water, islands on it, and what is far away is left out', () => {
   const [near, far] = [0.002, 0.5];
-  const hill = (away: number): Sketch['features'][number] => ({
+  const hill = (away: number): BaseMap['features'][number] => ({
     properties: { kind: 'hill' },
     geometry: { type: 'Point', coordinates: [place.lng + away, place.lat] },
   });
-  const shape = (kind: string, away: number): Sketch['features'][number] => ({
+  const shape = (kind: string, away: number): BaseMap['features'][number] => ({
     properties: { kind },
     geometry: {
       type: 'Polygon',
@@ -129,7 +129,7 @@ test('hills lie below the water, islands on it, and what is far away is left out
     },
   });
   const features = [0, far].flatMap((away) => [shape('island', away), shape('water', away), hill(away)]);
-  const drawing = drawPlace(place, { features }, [], '');
+  const drawing = renderPlaceMap(place, { features }, [], '');
   const kinds = [...drawing.matchAll(/<(?:circle|path) class="(\w+)"/g)].map(([, kind]) => kind);
   expect(kinds).toEqual(['hill', 'water', 'land', 'home']);
 });
@@ -141,12 +141,12 @@ test('of two names that would lie over each other the nearer is written, and non
     { name: 'Beside them', lat: 0.311, lng: 32.612 },
     { name: 'A long name at the edge of the drawing', lat: 0.29, lng: 32.62 },
   ];
-  const written = [...drawPlace(place, sketch, names, '').matchAll(/<text[^>]*>([^<]*)/g)];
+  const written = [...renderPlaceMap(place, sketch, names, '').matchAll(/<text[^>]*>([^<]*)/g)];
   expect(written.map(([, name]) => name)).toEqual(['Nearer', 'Beside them']);
 });
 
 test('no name is written over the circle', () => {
-  const drawing = drawPlace(place, sketch, [{ name: 'Middle', lat: 0.3, lng: 32.6 }], '');
+  const drawing = renderPlaceMap(place, sketch, [{ name: 'Middle', lat: 0.3, lng: 32.6 }], '');
   const radius = Number(/class="home"[^>]*r="(\d+)"/.exec(drawing)?.[1]);
   expect(Number(/<text[^>]*y="(\d+)"/.exec(drawing)?.[1])).toBeLessThan(240 - radius);
 });

@@ -10,7 +10,7 @@ type Feature = {
     | { type: 'LineString'; coordinates: Spot[] }
     | { type: 'Polygon'; coordinates: Spot[][] };
 };
-export type Sketch = { features: Feature[] };
+export type BaseMap = { features: Feature[] };
 export type NamedPlace = { name: string; lat: number; lng: number };
 
 const metersPerDegree = 111_320;
@@ -19,7 +19,12 @@ const metersPerDegree = 111_320;
  * Streets, water and names around a place, and the circle that contains the home: an SVG that needs no script.
  * @param style defines `--color-…` in light and dark
  */
-export function drawPlace(place: Place, sketch: Sketch, names: readonly NamedPlace[], style: string): string {
+export function renderPlaceMap(
+  place: Place,
+  sketch: BaseMap,
+  names: readonly NamedPlace[],
+  style: string,
+): string {
   const { width, height } = size;
   // Wide enough to show neighbours and streets for orientation.
   const perDegree = (width / (place.radiusMeters * (place.radiusMeters > 1_000 ? 6 : 18))) * metersPerDegree;

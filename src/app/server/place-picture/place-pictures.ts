@@ -10,7 +10,7 @@ import { english } from '#kit/msg.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { drawPlace, type Sketch } from './draw-place.ts';
+import { type BaseMap, renderPlaceMap } from './draw-place.ts';
 import { themeColours } from './theme-colours.ts';
 
 const keptMs = 3_600_000;
@@ -21,7 +21,7 @@ export async function mountPlacePictures(
   kit: Kit,
   clientFolder: string,
 ): Promise<void> {
-  const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as Sketch;
+  const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as BaseMap;
   const colours = await themeColours();
   const cache = openContentCache<string>({
     freshness: unchanging,
@@ -38,7 +38,7 @@ export async function mountPlacePictures(
       const { place } = request.params;
       const drawing = await cache.get(place, async () => {
         const areas = await readAreas(kit.db);
-        return drawPlace(placeIn(place, areas), sketch, areas, colours);
+        return renderPlaceMap(placeIn(place, areas), sketch, areas, colours);
       });
       return reply
         .type('image/svg+xml; charset=utf-8')

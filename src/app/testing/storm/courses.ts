@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#features/payments/choices.ts';
 
 export type Try = { status: 'successful' | 'failed' | 'pending'; amount?: number; currency?: string };
 
-export type Course = {
+export type PaymentScenario = {
   /** How the payer is sent to the provider; null: they never go. */
   by: 'card' | 'phone' | null;
   /** What is tried by card; a phone approves, declines or ignores its prompt. */
@@ -17,7 +17,7 @@ const declined: Try = { status: 'failed' };
 const ignored: Try = { status: 'pending' };
 
 /** What payers do. */
-export const courses = {
+export const paymentScenarios = {
   'by card': { by: 'card', tries: [paid], end: 'succeeded' },
   'by phone': { by: 'phone', tries: [paid], end: 'succeeded' },
   declined: { by: 'card', tries: [declined], end: 'failed' },
@@ -32,4 +32,4 @@ export const courses = {
   'a prompt approved after days': { by: 'phone', tries: [ignored], late: paid, end: 'succeeded' },
   'a page left': { by: 'card', tries: [], end: 'expired' },
   'a quote not taken': { by: null, tries: [], end: 'expired' },
-} satisfies Record<string, Course>;
+} satisfies Record<string, PaymentScenario>;

@@ -1,34 +1,37 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { jobHandlers } from '#app/server/jobs.ts';
-import { settlements } from '#app/server/settlements.ts';
+import { fulfilmentHandlers } from '#app/server/settlements.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { compareWithProvider } from '#features/payments/server/comparison.ts';
 import { pollPayments } from '#features/payments/server/polling.ts';
 import { finishJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
-import type { Shop } from '#kit/server/payments/testing/shop.ts';
-import type { Chance } from '#kit/server/testing/chance.ts';
-import { type Course, courses, type Try } from './courses.ts';
-import type { Payment, Sea } from './sea.ts';
-import { faultsInBooks, statusAtFirst } from './storm-truth.ts';
+import type { MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import type { SeededRandom } from '#kit/server/testing/chance.ts';
+import { type PaymentScenario, paymentScenarios, type Try } from './courses.ts';
+import type { ChaosHarness, Payment } from './sea.ts';
+import { expectedInitialStatus, ledgerErrors } from './storm-truth.ts';
 
 const payersAtOnce = 20;
 const mostRounds = 80;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
-const madeShape = z.object({ id: z.number() });
+const madeSchema = z.object({ id: z.number() });
 
 /**
  * Payments of every course in bad weather, until nothing moves any more.
  * @returns what is not as it should be; empty when all is well
  */
-export async function stormOver(
-  sea: Sea,
-  { count, chance }: { count: number; chance: Chance },
+export async function runPaymentChaos(
+  sea: ChaosHarness,
+  { count, chance }: { count: number; chance: SeededRandom },
 ): Promise<{ wrong: string[]; rounds: number; ends: Record<string, number> }> {
-  const names = Object.keys(courses) as Array<keyof typeof courses>;
-  const asked = Array.from({ length: count }, (_, at) => names[at % names.length] as keyof typeof courses);
+  const names = Object.keys(paymentScenarios) as Array<keyof typeof paymentScenarios>;
+  const asked = Array.from(
+    { length: count },
+    (_, at) => names[at % names.length] as keyof typeof paymentScenarios,
+  );
   const payments: Payment[] = [];
   for (let at = 0; at < count; at += payersAtOnce) {
     await sea.kit.pool.query('delete from attempts');
@@ -36,19 +39,19 @@ export async function stormOver(
     payments.push(...(await Promise.all(batch.map((name) => pay(sea, name)))));
   }
   const history = new History(sea.kit, payments);
-  let rounds = await settle(sea, history, statusAtFirst);
+  let rounds = await settle(sea, history, expectedInitialStatus);
   await threeDaysPass(sea.kit);
   rounds += await settle(sea, history, ({ course }) => (course.late ? 'expired' : course.end));
   for (const { reference, course } of payments)
     if (course.late) await attempt(sea.shop, reference, course.late);
-  await inCalmWeather(sea, () => compareWithProvider(sea.kit, settlements));
+  await inCalmWeather(sea, () => compareWithProvider(sea.kit, fulfilmentHandlers));
   rounds += await settle(sea, history, ({ course }) => course.end);
-  const wrong = [...history.wrong, ...(await faultsInBooks(sea, payments))];
+  const wrong = [...history.wrong, ...(await ledgerErrors(sea, payments))];
   return { wrong, rounds, ends: await history.ends() };
 }
 
-async function pay(sea: Sea, name: keyof typeof courses): Promise<Payment> {
-  const course: Course = courses[name];
+async function pay(sea: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
+  const course: PaymentScenario = paymentScenarios[name];
   const { reference, cookies } = await quote(sea);
   if (course.by !== null) await open(sea, course.by, { reference, cookies });
   if (course.by === 'phone') await answerPhone(sea.shop, reference, course.tries[0]?.status);
@@ -56,9 +59,9 @@ async function pay(sea: Sea, name: keyof typeof courses): Promise<Payment> {
   return { reference, course, name };
 }
 
-const quoteShape = z.object({ reference: z.string() });
+const quoteSchema = z.object({ reference: z.string() });
 
-async function quote({ inject }: Sea) {
+async function quote({ inject }: ChaosHarness) {
   const { cookies: set } = await inject({ url: '/api/viewing-packages/mine' });
   const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
   const reply = await inject({
@@ -68,12 +71,12 @@ async function quote({ inject }: Sea) {
     headers: { 'idempotency-key': randomUUID() },
     payload: payer,
   });
-  return { reference: quoteShape.parse(reply.json()).reference, cookies };
+  return { reference: quoteSchema.parse(reply.json()).reference, cookies };
 }
 
 /** A payer tries until the provider's page opens, or the phone rings. */
 async function open(
-  { inject, kit }: Sea,
+  { inject, kit }: ChaosHarness,
   by: 'card' | 'phone',
   { reference, cookies }: { reference: string; cookies: Record<string, string> },
 ): Promise<void> {
@@ -94,21 +97,25 @@ async function open(
   }
 }
 
-async function attempt(shop: Shop, reference: string, tried: Try): Promise<void> {
+async function attempt(shop: MerchantClient, reference: string, tried: Try): Promise<void> {
   const { status, amount = 15_000, currency = 'UGX' } = tried;
   const method = currency === 'UGX' ? 'mobilemoneyug' : 'card';
   const made = { tx_ref: reference, amount, currency, method, status: 'pending' };
-  const { id } = madeShape.parse(await shop.control('POST', '/attempts', made));
+  const { id } = madeSchema.parse(await shop.control('POST', '/attempts', made));
   await settleAt(shop, String(id), status);
 }
 
 /** A phone that was asked twice is answered once, unless its owner wants nothing of it. */
-async function answerPhone(shop: Shop, reference: string, status: Try['status'] = 'pending'): Promise<void> {
+async function answerPhone(
+  shop: MerchantClient,
+  reference: string,
+  status: Try['status'] = 'pending',
+): Promise<void> {
   const prompts = await shop.provider.findByReference(reference);
   for (const { id } of status === 'failed' ? prompts : prompts.slice(0, 1)) await settleAt(shop, id, status);
 }
 
-async function settleAt(shop: Shop, id: string, status: Try['status']): Promise<void> {
+async function settleAt(shop: MerchantClient, id: string, status: Try['status']): Promise<void> {
   if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
 }
 
@@ -154,7 +161,11 @@ class History {
 }
 
 /** Lets the server work until all payments stand where they should, and all events are closed. */
-async function settle(sea: Sea, history: History, endOf: (payment: Payment) => string): Promise<number> {
+async function settle(
+  sea: ChaosHarness,
+  history: History,
+  endOf: (payment: Payment) => string,
+): Promise<number> {
   const { kit, weather } = sea;
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
@@ -164,7 +175,7 @@ async function settle(sea: Sea, history: History, endOf: (payment: Payment) => s
     await kit.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
     await Promise.all([
       finishJobs(kit.pool, handlers, kit.log),
-      pollPayments(kit, settlements),
+      pollPayments(kit, fulfilmentHandlers),
       weather.bringLate(),
     ]);
     const unsettled = await history.unsettled(endOf);
@@ -180,7 +191,7 @@ async function settle(sea: Sea, history: History, endOf: (payment: Payment) => s
 }
 
 /** The list has too many pages to be read to its end while three calls in ten fail. */
-async function inCalmWeather({ line, weather }: Sea, work: () => Promise<void>): Promise<void> {
+async function inCalmWeather({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
   line.fate = () => 'usual';
   await work();
   line.fate = weather.fateOfCall;

@@ -1,17 +1,17 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Line } from '#kit/server/payments/testing/line.ts';
-import type { Shop } from '#kit/server/payments/testing/shop.ts';
-import type { Course } from './courses.ts';
-import type { Weather } from './weather.ts';
+import type { FlakyTransport } from '#kit/server/payments/testing/line.ts';
+import type { MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import type { PaymentScenario } from './courses.ts';
+import type { FaultInjector } from './weather.ts';
 
-export type Sea = {
+export type ChaosHarness = {
   /** Its payments go to the shop's provider, over the line on which the weather is. */
   kit: Kit;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  shop: Shop;
-  line: Line;
-  weather: Weather;
+  shop: MerchantClient;
+  line: FlakyTransport;
+  weather: FaultInjector;
 };
 
-export type Payment = { reference: string; course: Course; name: string };
+export type Payment = { reference: string; course: PaymentScenario; name: string };

@@ -1,17 +1,20 @@
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
-import type { Payment, Sea } from './sea.ts';
+import type { ChaosHarness, Payment } from './sea.ts';
 
 const price = 15_000;
 const dayMs = 86_400_000;
 
 /** Where a payment stands before three days have passed. */
-export function statusAtFirst({ course }: Payment): string {
+export function expectedInitialStatus({ course }: Payment): string {
   if (course.end !== 'expired' && !course.late) return course.end;
   return course.by === null ? 'created' : 'pending';
 }
 
 /** Compares all that we know with the provider's own list. @returns what differs */
-export async function faultsInBooks({ kit, shop }: Sea, payments: readonly Payment[]): Promise<string[]> {
+export async function ledgerErrors(
+  { kit, shop }: ChaosHarness,
+  payments: readonly Payment[],
+): Promise<string[]> {
   const listed: ProviderTransaction[] = [];
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const days = { from: dayOf(Date.now() - dayMs), to: dayOf(Date.now() + dayMs) };

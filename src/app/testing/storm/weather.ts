@@ -1,11 +1,11 @@
 import { receiveWebhook } from '#features/payments/api.ts';
-import type { Fate } from '#kit/server/payments/testing/line.ts';
+import type { InjectedFault } from '#kit/server/payments/testing/line.ts';
 import type { Received } from '#kit/server/payments/testing/shop.ts';
-import type { Chance } from '#kit/server/testing/chance.ts';
+import type { SeededRandom } from '#kit/server/testing/chance.ts';
 
-export type Weather = {
+export type FaultInjector = {
   /** What becomes of a call to the provider: three in ten fail, before or after they had their effect. */
-  fateOfCall(): Fate;
+  fateOfCall(): InjectedFault;
   /** What becomes of an event. @returns the status that the provider is told */
   take(event: Received): Promise<number>;
   /** Brings what was held back, in another order. */
@@ -22,7 +22,7 @@ type Send = (request: {
 }) => Promise<{ statusCode: number }>;
 
 /** Three calls in ten fail; events are lost, doubled, late, out of order and altered. */
-export function openWeather(chance: Chance, send: Send): Weather {
+export function createFaultInjector(chance: SeededRandom, send: Send): FaultInjector {
   const happened: Record<string, number> = {};
   const count = (what: string) => {
     happened[what] = (happened[what] ?? 0) + 1;

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Link } from 'wouter';
-import { inUse } from '#kit/web/testing/in-use.tsx';
-import { useArrival } from './use-arrival.ts';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
+import { usePageTransition } from './use-arrival.ts';
 
 function Frame() {
-  const { place, main, movement } = useArrival();
+  const { place, main, movement } = usePageTransition();
   return (
     <>
       <Link href="/saved">Saved</Link>
@@ -34,12 +34,12 @@ beforeEach(() => {
 });
 
 test('the first page does not move, and takes no focus', () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   expect([shown(), isFocused(), scroll.mock.calls]).toEqual([['/explore', ''], false, []]);
 });
 
 test('a page that is left goes first; then the next comes at its top, and takes the focus', async () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   follow('Compare');
   expect(shown()).toEqual(['/explore', 'leave']);
   await wait(199);
@@ -52,14 +52,14 @@ test('a page that is left goes first; then the next comes at its top, and takes 
 });
 
 test('another search of the same page is there at once, where it was', () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   follow('Kira');
   expect(shown()).toEqual(['/explore q=kira', '']);
   expect(scroll).not.toHaveBeenCalled();
 });
 
 test('who changes their mind on the way arrives at the last page only', async () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   follow('Compare');
   await wait(100);
   follow('Saved');
@@ -70,7 +70,7 @@ test('who changes their mind on the way arrives at the last page only', async ()
 });
 
 test('on the way back the page is there at once, and scrolled as the browser says', () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   dispatchEvent(new Event('popstate'));
   follow('Saved');
   expect(shown()).toEqual(['/saved', 'enter']);
@@ -78,7 +78,7 @@ test('on the way back the page is there at once, and scrolled as the browser say
 });
 
 test('after a way back, a link leads to the top again', async () => {
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   dispatchEvent(new Event('popstate'));
   follow('Saved');
   dispatchEvent(new Event('pushState'));
@@ -91,14 +91,14 @@ test('who asks for less motion waits for none', () => {
   const list = matchMedia('(min-width: 1px)');
   vi.spyOn(list, 'matches', 'get').mockReturnValue(true);
   vi.stubGlobal('matchMedia', () => list);
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   follow('Saved');
   expect(shown()).toEqual(['/saved', 'enter']);
 });
 
 test('a hidden page waits for none either', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  inUse(<Frame />, [], '/explore');
+  renderInteractive(<Frame />, [], '/explore');
   follow('Saved');
   expect(shown()).toEqual(['/saved', 'enter']);
 });

@@ -4,7 +4,7 @@ import { CurrencyChoice } from './currency-choice.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** What the globe opens once the page is alive; before that it leads to the page of the same. */
-export function ChoicesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PreferencesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname, search } = location;
   return (
     <Dialog title={t('Language and currency')} isOpen={isOpen} onClose={onClose}>

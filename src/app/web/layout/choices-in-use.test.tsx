@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, breakLine, expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, failWithNetworkError, renderInteractive, respondTo } from '#kit/web/testing/in-use.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { ExploreDialog } from './explore-dialog.tsx';
 
@@ -15,7 +15,7 @@ describe('the currency', () => {
 
   test('of before is marked, and another is kept on the device', async () => {
     localStorage.setItem('currency', 'UGX');
-    const { user } = inUse(<CurrencyChoice />);
+    const { user } = renderInteractive(<CurrencyChoice />);
     expect(pressed()).toEqual(['Shillings (UGX)']);
     await user.click(button('US dollars (USD)'));
     expect(pressed()).toEqual(['US dollars (USD)']);
@@ -23,15 +23,15 @@ describe('the currency', () => {
   });
 
   test('none is marked before one was chosen; the rate is said once it is known', async () => {
-    inUse(<CurrencyChoice />);
+    renderInteractive(<CurrencyChoice />);
     expect(pressed()).toEqual([]);
-    await answer(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
+    await respondTo(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
     expectShown(/USD 1 = UGX 3,712 on 20 Nov 2026\.$/);
   });
 
   test('can be chosen where the rate cannot be read', async () => {
-    const { user } = inUse(<CurrencyChoice />);
-    await breakLine(rate);
+    const { user } = renderInteractive(<CurrencyChoice />);
+    await failWithNetworkError(rate);
     await user.click(button('US dollars (USD)'));
     expect(pressed()).toEqual(['US dollars (USD)']);
     expect(screen.queryByText(/USD 1 = UGX/)).toBeNull();
@@ -42,7 +42,7 @@ describe('the dialog of all homes', () => {
   const hide = vi.fn<() => void>();
   async function open() {
     hide.mockClear();
-    const used = inUse(<ExploreDialog />);
+    const used = renderInteractive(<ExploreDialog />);
     await screen.findByText('Explore Properties');
     const dialog = document.getElementById('explore');
     if (!dialog) throw new Error('There is no dialog');

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withoutLanguage } from '#kit/t.ts';
-import { writtenOnce } from '#kit/web/drawn-once.tsx';
-import { foundInPage } from '#kit/web/server-html.ts';
+import { cacheHtml } from '#kit/web/drawn-once.tsx';
+import { readServerHtml } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
 
@@ -15,7 +15,7 @@ const written = import.meta.env.SSR ? (await import('./explore-html.ts')).explor
  */
 export function ExploreDialog() {
   const [, navigate] = useLocation();
-  const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : foundInPage(dialogId)));
+  const [html, setHtml] = useState(() => (import.meta.env.SSR ? written : readServerHtml(dialogId)));
   useEffect(() => {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
@@ -33,7 +33,7 @@ export function ExploreDialog() {
         event.currentTarget.hidePopover();
         navigate(addressOf(event.target as HTMLFormElement));
       }}
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writtenOnce(html) : html }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? cacheHtml(html) : html }}
     />
   );
 }

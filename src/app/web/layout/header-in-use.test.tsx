@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { Header } from './header.tsx';
 
 function opened(path: string, isMenuOpen: boolean) {
   const hide = vi.fn<() => void>();
-  const used = inUse(<Header />, [[currentUserKey, null]], path);
+  const used = renderInteractive(<Header />, [[currentUserKey, null]], path);
   const menu = screen.getByRole('navigation', { name: 'Main' });
   // This document has no popovers.
   Object.assign(menu, {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { renderPage } from '#app/web/testing/render-page.ts';
-import { nobody } from '#features/settings/operator.ts';
+import { emptyOperator } from '#features/settings/operator.ts';
 import BrowseBy from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
@@ -154,7 +154,7 @@ describe('the explore dialog', () => {
 });
 
 test('the footer has its four columns, and the current year in Kampala', () => {
-  const html = footerHtml([], nobody);
+  const html = footerHtml([], emptyOperator);
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
   );
@@ -205,22 +205,26 @@ test('the sitemap page lists every public page', async () => {
 });
 
 test('links to elsewhere have an icon and a label, give no handle on the page, and are text; without any there is nothing of them', () => {
-  expect(footerHtml([], nobody)).not.toContain('elsewhere');
+  expect(footerHtml([], emptyOperator)).not.toContain('elsewhere');
   const html = footerHtml(
     [{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b', icon: 'videos' }],
-    nobody,
+    emptyOperator,
   );
   expect(html).toContain(
     '<a href="https://videos.example/?a=&quot;1&quot;&amp;b" target="_blank" rel="noopener"',
   );
   expect(html).toMatch(/<svg class="icon[^>]*aria-hidden="true"><rect /);
   expect(html).toContain('Videos &lt;b&gt;<span class="sr-only">, opens in a new tab</span>');
-  expect(footerHtml([], nobody)).not.toContain('elsewhere');
+  expect(footerHtml([], emptyOperator)).not.toContain('elsewhere');
 });
 
 test('the footer says who runs the market once it has been entered, and nothing of what has not', () => {
-  expect(footerHtml([], nobody)).not.toContain('Run by');
-  const operator = { ...nobody, legalName: 'Sample <Homes> Ltd', registrationNumber: '80010000000001' };
+  expect(footerHtml([], emptyOperator)).not.toContain('Run by');
+  const operator = {
+    ...emptyOperator,
+    legalName: 'Sample <Homes> Ltd',
+    registrationNumber: '80010000000001',
+  };
   expect(footerHtml([], operator)).toContain('Operated by Sample &lt;Homes&gt; Ltd, registration number');
-  expect(footerHtml([], nobody)).not.toContain('Run by');
+  expect(footerHtml([], emptyOperator)).not.toContain('Run by');
 });

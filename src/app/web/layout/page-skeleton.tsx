@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { t } from '#kit/t.ts';
-import { renewed } from '#kit/web/line.ts';
+import { whenNewVersionDeployed } from '#kit/web/line.ts';
 
 /** Stands in for a page while its code loads: without movement, and as tall as a page. */
 export function PageSkeleton() {
   useEffect(() => {
     let isAwaited = true;
-    void renewed.then(() => isAwaited && location.reload());
+    void whenNewVersionDeployed.then(() => isAwaited && location.reload());
     return () => {
       isAwaited = false;
     };

@@ -3,8 +3,8 @@ import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ShownAt } from './shown-at.tsx';
-import { type Place, useArrival } from './use-arrival.ts';
+import { LocationOverride } from './shown-at.tsx';
+import { type Place, usePageTransition } from './use-arrival.ts';
 
 type Props = { footer: string; children: (place: Place) => ReactNode };
 
@@ -13,7 +13,7 @@ type Props = { footer: string; children: (place: Place) => ReactNode };
  * page does not move.
  */
 export function Shell({ footer, children }: Props) {
-  const { place, main, movement } = useArrival();
+  const { place, main, movement } = usePageTransition();
   return (
     <>
       <IconSprite />
@@ -23,7 +23,7 @@ export function Shell({ footer, children }: Props) {
       <Header />
       <main id="content" ref={main} tabIndex={-1}>
         <div key={place.path} className={movement}>
-          <ShownAt path={place.path}>{children(place)}</ShownAt>
+          <LocationOverride path={place.path}>{children(place)}</LocationOverride>
         </div>
       </main>
       <Footer html={footer} />

@@ -13,7 +13,7 @@ const ShownPath = createContext('/');
  * Gives its children the path of the page shown, even while it leaves and the browser's is already the next one. Mounted
  * anew for each path. What is searched is a property of the page.
  */
-export function ShownAt({ path, children }: { path: string; children: ReactNode }) {
+export function LocationOverride({ path, children }: { path: string; children: ReactNode }) {
   return (
     <ShownPath value={path}>
       <Router base={languagePrefix()} hook={useShownPath} searchHook={noSearch}>

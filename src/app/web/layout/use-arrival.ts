@@ -10,7 +10,7 @@ const leaveMs = 200;
  * immediate, and leaves the scroll position to the browser. What a page load does and a client navigation does not is
  * done here too: the new page starts at its top, and takes the focus.
  */
-export function useArrival() {
+export function usePageTransition() {
   const [path] = useLocation();
   const search = useSearch();
   const [shown, setShown] = useState({ path, search, hasMoved: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
-import { wordsOf } from '#kit/web/testing/drawn.tsx';
+import { textContent } from '#kit/web/testing/drawn.tsx';
 
 const mark = '0123456789ab';
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' };
@@ -49,7 +49,7 @@ async function open(search = '', answer: object | number = agent) {
   );
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const links = [...main.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
-  return { asked, main, words: wordsOf(main), links, head, status };
+  return { asked, main, words: textContent(main), links, head, status };
 }
 
 test('an agent is found under their name, with what was checked and how many homes they offer', async () => {

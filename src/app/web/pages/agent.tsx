@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
+import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import type { AgentPage as Agent } from '#features/agents/schema.ts';
 import { AgentView } from '#features/agents/web/agent-view.tsx';
 import { agentQuery } from '#features/agents/web/queries.ts';
@@ -10,11 +10,11 @@ import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
-import { previewOf } from './picture-of.ts';
+import { previewFor } from './picture-of.ts';
 
 const asked = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   parameters: ['before'],
   reads: (context) => [{ query: asked(context), required: true }],
   head: ({ search }, [found]) => headOf(found as Agent | undefined, search.has('before')),
@@ -31,7 +31,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
       t('{total} on the market', { total: agent.homes.total }),
     ].join(' · '),
     canonicalPath: `/agents/${agent.mark}`,
-    ...(import.meta.env.SSR && { preview: previewOf(agent.name, agent.homes) }),
+    ...(import.meta.env.SSR && { preview: previewFor(agent.name, agent.homes) }),
     image: picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined,
     ...(isLater && { noIndex: true }),
   };
@@ -41,7 +41,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
 export default function AgentPage(context: PageContext) {
   const { data, error, refetch } = useQuery(asked(context));
   if (error && error.status < 500) return <NotFoundPage />;
-  if (!data && error) return <ListingFault error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="page-frame grid gap-6 py-12">

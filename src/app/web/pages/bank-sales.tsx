@@ -1,4 +1,4 @@
-import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { searchPageMeta } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { inLanguage, t } from '#kit/t.ts';
@@ -9,7 +9,7 @@ const intro = t(
 
 const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
-export const about = searchAbout('bank_sales', intro);
+export const about = searchPageMeta('bank_sales', intro);
 
 export default function BankSalesPage({ search }: PageContext) {
   return (

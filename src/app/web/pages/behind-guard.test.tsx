@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { Integrity, integrityQuery } from '#app/web/pages/admin/integrity.tsx';
 import { routes } from '#app/web/routes.tsx';
-import { BehindGuard, drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { BehindGuard, renderSignedIn, type SeededReads } from '#app/web/testing/draw-own.tsx';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { deskLotsQuery } from '#features/auctions/web/queries.ts';
-import { deskListingQuery } from '#features/listings/web/queries.ts';
+import { managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { managerListingQuery } from '#features/listings/web/queries.ts';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { deskReviewsQuery, ownReviewsQuery } from '#features/reviews/web/queries.ts';
+import { managerReviewsQuery, ownReviewsQuery } from '#features/reviews/web/queries.ts';
 import { stayStates } from '#features/stays/choices.ts';
 import type { HostedStay, OwnStay } from '#features/stays/schema.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { viewingStates } from '#features/viewings/choices.ts';
-import type { DeskViewing, OwnViewing } from '#features/viewings/schema.ts';
-import { deskDayQuery, ownViewingsQuery } from '#features/viewings/web/queries.ts';
+import type { ManagerViewing, OwnViewing } from '#features/viewings/schema.ts';
+import { managerDayQuery, ownViewingsQuery } from '#features/viewings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 
 type Who = Partial<CurrentUser>;
 const [visitor, manager, admin]: Who[] = [{ role: 'user' }, { role: 'property_manager' }, { role: 'admin' }];
 
 /** The page at this address, as whoever it lets in sees it. @param address as in the table of routes, with the search */
-async function open(address: string, who: Who = {}, known: Known = []) {
+async function open(address: string, who: Who = {}, known: SeededReads = []) {
   const [path = '', search = ''] = address.split('?');
   const row = routes.find(
     (one) =>
@@ -35,7 +35,7 @@ async function open(address: string, who: Who = {}, known: Known = []) {
     ...(row.path.endsWith(':id') && { id: last }),
     ...(row.path.endsWith(':reference') && { reference: last }),
   };
-  return drawOwn(
+  return renderSignedIn(
     <BehindGuard
       page={page as Parameters<typeof BehindGuard>[0]['page']}
       user={{ ...someUser, ...who }}
@@ -144,7 +144,7 @@ describe('the desk', () => {
       heldUntil: null,
     },
   };
-  const viewing: DeskViewing = {
+  const viewing: ManagerViewing = {
     ...{ id: 4, agent: 'Grace', name: 'Amina Example', phone: '+256700000001', email: null, mayMeet: false },
     ...{ home: { id: 12, title: 'Flat', category: 'for_sale', location: 'Kira', lat: null, lng: null } },
     ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
@@ -170,7 +170,7 @@ describe('the desk', () => {
       };
       const page = await open('/admin/bookings', manager, [
         [hostStaysQuery().queryKey, stays],
-        [deskReviewsQuery().queryKey, [{ ...written, stayId: 4, viewingId: null }]],
+        [managerReviewsQuery().queryKey, [{ ...written, stayId: 4, viewingId: null }]],
       ]);
       expect(aboutThem(page)).toEqual({
         othersSay: ['requested', 'held', 'confirmed'].includes(state),
@@ -182,8 +182,8 @@ describe('the desk', () => {
   test.each(viewingStates)('the same of a viewing that is %s', async (state) => {
     const day = { today: '2026-12-01', day: '2026-12-01', viewings: [{ ...viewing, state }], ahead: [] };
     const page = await open('/admin/viewings', manager, [
-      [deskDayQuery(null).queryKey, day],
-      [deskReviewsQuery().queryKey, [{ ...written, stayId: null, viewingId: 4 }]],
+      [managerDayQuery(null).queryKey, day],
+      [managerReviewsQuery().queryKey, [{ ...written, stayId: null, viewingId: 4 }]],
     ]);
     expect(aboutThem(page)).toEqual({ othersSay: state === 'booked', review: state === 'met' });
   });
@@ -206,7 +206,7 @@ describe('the desk', () => {
       viewings: [{ ...viewing, agent: 'Moses Example' }],
       ahead: [],
     };
-    const { words } = await open('/admin/viewings', who, [[deskDayQuery(null).queryKey, day]]);
+    const { words } = await open('/admin/viewings', who, [[managerDayQuery(null).queryKey, day]]);
     expect(words.includes('Moses Example')).toBe(names);
   });
 
@@ -220,11 +220,11 @@ describe('the desk', () => {
   });
 
   test('says that a home cannot be loaded, and asks for one where none is chosen', async () => {
-    const gone: Known = [[deskListingQuery(5).queryKey, new CallError(404, '404: none', null)]];
+    const gone: SeededReads = [[managerListingQuery(5).queryKey, new CallError(404, '404: none', null)]];
     const fault =
       'We could not load this property. It may have been deleted, or you may not have access to it.';
     const choose = 'Please select a property first';
-    const said = async (address: string, known: Known = []) => {
+    const said = async (address: string, known: SeededReads = []) => {
       const { words } = await open(address, manager, known);
       return [words.includes(fault), words.includes(choose)];
     };
@@ -255,7 +255,7 @@ describe('the auction of a home', () => {
   };
   const ofHome = (lot: { id: number; propertyId: number; state: string }) =>
     open('/admin/auctions?home=12', manager, [
-      [deskLotsQuery().queryKey, { lots: [lot] }],
+      [managerLotsQuery().queryKey, { lots: [lot] }],
       [propertyQuery('12').queryKey, property],
     ]);
 
@@ -307,7 +307,7 @@ describe('the nightly check', () => {
     { kind: 'file', ranAt: at, completedAt: null, checked: 5 },
     { ...unseen, ranAt: at, completedAt: at },
   ];
-  const draw = (report: object) => drawOwn(<Integrity />, [[integrityQuery().queryKey, report]]);
+  const draw = (report: object) => renderSignedIn(<Integrity />, [[integrityQuery().queryKey, report]]);
 
   test('says when it looked, how far it came, and that nothing is wrong', () => {
     expect(draw({ checks, findings: [] }).words).toBe(
@@ -342,7 +342,7 @@ describe('the nightly check', () => {
   });
 
   test('that cannot be read is not taken for one that found nothing', () => {
-    const { words } = drawOwn(<Integrity />, [
+    const { words } = renderSignedIn(<Integrity />, [
       [integrityQuery().queryKey, new CallError(503, '503: no', null)],
     ]);
     expect(words).toMatch(/We could not load the latest check\. Please try again later\.$/);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { auctionLinesAt } from '#app/web/pages/listing/auction-lines-at.tsx';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
 import { Message } from '#app/web/pages/listing/message.tsx';
-import { type CardList, OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
+import { type CardList, PaginatedCards } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -19,7 +19,7 @@ export function CardListPage({ title, text, ...list }: Props) {
     <div className="page-frame py-8 md:py-12">
       <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{title}</h1>
       <p className="mt-2 mb-8 max-w-xl text-muted">{text}</p>
-      <SectionBoundary instead={<ListingFault />}>
+      <SectionBoundary instead={<ListError />}>
         <Cards {...list} />
       </SectionBoundary>
     </div>
@@ -28,7 +28,7 @@ export function CardListPage({ title, text, ...list }: Props) {
 
 function Cards({ list, cursor, path }: Omit<Props, 'title' | 'text'>) {
   const { data, error, refetch } = useQuery(propertyPageQuery(list.query(cursor)));
-  if (error && !data) return <ListingFault error={error} path={path} onRetry={() => void refetch()} />;
+  if (error && !data) return <ListError error={error} path={path} onRetry={() => void refetch()} />;
   if (!data) return <PropertyGridSkeleton count={skeletons} />;
   if (data.items.length === 0)
     return (
@@ -40,7 +40,7 @@ function Cards({ list, cursor, path }: Omit<Props, 'title' | 'text'>) {
     );
   return (
     <section aria-label={t('Properties')}>
-      <OpenCardPages list={list} cursor={cursor} early={2} heading="h2" extra={auctionLinesAt} />
+      <PaginatedCards list={list} cursor={cursor} early={2} heading="h2" extra={auctionLinesAt} />
     </section>
   );
 }

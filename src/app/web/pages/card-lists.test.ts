@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categoryAbout, categoryList, categoryOf, cursorIn } from './card-lists.ts';
+import { categoryList, categoryOf, categoryPageMeta, cursorIn } from './card-lists.ts';
 
 test.each([
   ['rental-units', 'rental_units'],
@@ -19,7 +19,7 @@ test('another slug is asked for as a type, if it can be one, and is hidden from 
   for (const slug of ['a b', 'x'.repeat(101), ''])
     expect(categoryList(slug).query(undefined)).toEqual({ slug: 'unknown', cursor: undefined });
   const head = (categorySlug: string) =>
-    categoryAbout.head({ params: { categorySlug }, search: new URLSearchParams() }, []);
+    categoryPageMeta.head({ params: { categorySlug }, search: new URLSearchParams() }, []);
   expect(head('castles').noIndex).toBe(true);
   expect(head('bnb')).toMatchObject({ canonicalPath: '/bnbs' });
 });

@@ -1,11 +1,11 @@
 import { productName } from '#app/product.ts';
 import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { pictureOf, previewOf } from './picture-of.ts';
+import { previewFor, previewImage } from './picture-of.ts';
 
 export const cursorIn = (search: URLSearchParams): string | undefined => search.get('cursor') || undefined;
 
@@ -35,17 +35,20 @@ const firstPage = (list: CardList, { search }: PageContext) => [
   { query: propertyPageQuery(list.query(cursorIn(search))), required: true },
 ];
 
-export const popularAbout: PageAbout = {
+export const popularPageMeta: PageMeta = {
   parameters: ['cursor'],
   reads: (context) => firstPage(popularList, context),
   head: (_, [page]) => ({
-    ...(import.meta.env.SSR && { image: pictureOf(page), preview: previewOf(t('Popular Properties'), page) }),
+    ...(import.meta.env.SSR && {
+      image: previewImage(page),
+      preview: previewFor(t('Popular Properties'), page),
+    }),
     title: t('Popular Properties · {productName}', { productName }),
     description: t('Available homes in and around Kampala, most viewed first.'),
   }),
 };
 
-export const categoryAbout: PageAbout = {
+export const categoryPageMeta: PageMeta = {
   parameters: ['cursor'],
   reads: (context) => firstPage(categoryList(context.params.categorySlug ?? ''), context),
   head: ({ params }, [page]) => {
@@ -53,8 +56,8 @@ export const categoryAbout: PageAbout = {
     return {
       title: t('Property Category · {productName}', { productName }),
       ...(import.meta.env.SSR && {
-        image: pictureOf(page),
-        preview: previewOf(category ? categoryNames[category].page : t('Homes'), page),
+        image: previewImage(page),
+        preview: previewFor(category ? categoryNames[category].page : t('Homes'), page),
       }),
       ...(category ? { canonicalPath: categoryNames[category].route } : { noIndex: true }),
     };

@@ -1,9 +1,9 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 import { CardListPage } from './card-list-page.tsx';
-import { categoryAbout, categoryList, cursorIn } from './card-lists.ts';
+import { categoryList, categoryPageMeta, cursorIn } from './card-lists.ts';
 
-export const about = categoryAbout;
+export const about = categoryPageMeta;
 
 /** For a category without a page of its own. */
 export default function CategoryPage({ params, search }: PageContext) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/checked-receipt.tsx';
 import { checkedReceiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 const queryOf = ({ params }: PageContext) => checkedReceiptQuery(params['mark'] ?? '');
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   reads: (context) => [
     { query: queryOf(context), required: true },
     { query: contactsQuery(), required: false },

@@ -1,9 +1,9 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { CompareHomes } from '#features/favorites/web/compare-homes.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Compare homes'));
+export const about = privatePageMeta(t('Compare homes'));
 
 export default function ComparePage({ search }: PageContext) {
   return (

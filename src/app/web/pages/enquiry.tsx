@@ -8,9 +8,9 @@ import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
 import { WritingForm } from '#features/enquiries/web/writing-form.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Your enquiry'));
+export const about = privatePageMeta(t('Your enquiry'));
 
 /** The visitor's own view, which a mail's link opens. */
 export default function EnquiryPage({ params }: PageContext) {

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { searchAbout } from '#app/web/pages/explore/explore-about.ts';
+import { searchPageMeta } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-export const about = searchAbout(
+export const about = searchPageMeta(
   null,
   import.meta.env.SSR ? t('Search all homes in and around Kampala, as a list and on the map.') : '',
 );

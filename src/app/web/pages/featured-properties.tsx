@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { pictureOf, previewOf } from './picture-of.ts';
+import { previewFor, previewImage } from './picture-of.ts';
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   reads: () => [{ query: featuredPropertiesQuery(), required: false }],
   head: (_, [page]) => ({
     ...(import.meta.env.SSR && {
-      image: pictureOf(page),
-      preview: previewOf(t('Featured Properties'), page),
+      image: previewImage(page),
+      preview: previewFor(t('Featured Properties'), page),
     }),
     title: t('Featured Properties · {productName}', { productName }),
     description: t('Standout homes in and around Kampala, newest first.'),

@@ -1,9 +1,9 @@
 import { productName } from '#app/product.ts';
 import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
 import { AppSection } from '#app/web/pages/home/app-section.tsx';
-import { BrowseFault, BrowseProperties } from '#app/web/pages/home/browse-properties.tsx';
+import { BrowseError, BrowseProperties } from '#app/web/pages/home/browse-properties.tsx';
 import { FeaturedCarousel } from '#app/web/pages/home/featured-carousel.tsx';
-import { FeaturedTour, FeaturedTourFault } from '#app/web/pages/home/featured-tour.tsx';
+import { FeaturedTour, FeaturedTourError } from '#app/web/pages/home/featured-tour.tsx';
 import { Hero } from '#app/web/pages/home/hero.tsx';
 import {
   coverOf,
@@ -16,30 +16,30 @@ import {
 import { HomeSection } from '#app/web/pages/home/home-section.tsx';
 import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
 import { useHomeRows } from '#app/web/pages/home/use-home-rows.ts';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
-import { later } from '#kit/web/later.tsx';
-import { still } from '#kit/web/still.tsx';
+import { deferredIsland } from '#kit/web/later.tsx';
+import { staticIsland } from '#kit/web/still.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const BrowseBy = still(
+const BrowseBy = staticIsland(
   'browse-by',
   import.meta.env.SSR ? (await import('#app/web/layout/browse-by.tsx')).default : null,
   () => import('#app/web/layout/browse-by.tsx'),
 );
 
-const HomeEnd = later(
+const HomeEnd = deferredIsland(
   import.meta.env.SSR ? (await import('#app/web/pages/home/home-end.tsx')).default : null,
   () => import('#app/web/pages/home/home-end.tsx'),
 );
 
-const HowToursWork = still(
+const HowToursWork = staticIsland(
   'how',
   import.meta.env.SSR ? (await import('#app/web/pages/home/how-tours-work.tsx')).default : null,
   () => import('#app/web/pages/home/how-tours-work.tsx'),
 );
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   parameters: ['category', 'sort', 'cursor'],
   reads: homeReads,
   readsAfter: tourOfFeaturedHome,
@@ -58,7 +58,7 @@ export default function HomePage({ search }: PageContext) {
       <Hero cover={cover} />
       <BrowseBy />
       <HomeSection id="featured" title={t('Featured Virtual Tour')}>
-        <SectionBoundary instead={<FeaturedTourFault />}>
+        <SectionBoundary instead={<FeaturedTourError />}>
           <FeaturedTour />
         </SectionBoundary>
       </HomeSection>
@@ -82,7 +82,7 @@ export default function HomePage({ search }: PageContext) {
         />
       </SectionBoundary>
       <HomeSection id="browse" title={t('Browse Properties')} href="/explore">
-        <SectionBoundary instead={<BrowseFault />}>
+        <SectionBoundary instead={<BrowseError />}>
           <BrowseProperties search={search} />
         </SectionBoundary>
       </HomeSection>

@@ -1,10 +1,10 @@
 import { productName } from '#app/product.ts';
 import { CurrencyChoice } from '#app/web/layout/currency-choice.tsx';
 import { LanguageLinks } from '#app/web/layout/language-links.tsx';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   head: () => ({ title: `${t('Language and currency')} · ${productName}`, noIndex: true }),
 };
 

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import OwnMembershipPage from '#app/web/pages/account/membership.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { markedQuery, membershipQuery } from '#features/memberships/web/queries.ts';
+import { membershipQuery, payLinkQuery } from '#features/memberships/web/queries.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { occasionQuery } from '#features/reviews/web/queries.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
-import { answer, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, renderInteractive, respondTo, respondWithError } from '#kit/web/testing/in-use.tsx';
 import { popularList } from './card-lists.ts';
 import MarkedMembershipPage from './marked-membership.tsx';
 import PaymentPage from './payment.tsx';
@@ -28,14 +28,14 @@ type Page = (context: PageContext) => ReactNode;
 type Query = { queryKey: readonly unknown[] };
 const params = { mark: 'm1', reference: 'm1', id: '5' };
 const open = (Page: Page) =>
-  inUse(<Page params={params} search={new URLSearchParams()} />, [[currentUserKey, someUser]]);
+  renderInteractive(<Page params={params} search={new URLSearchParams()} />, [[currentUserKey, someUser]]);
 
 describe('what could not be looked up is looked up again after a tap', () => {
   test.each<[string, Page, Query, string]>([
     ['a viewing', ViewingPage, viewingQuery('m1'), 'Try again'],
     ['a stay', StayPage, stayQuery('m1'), 'Try again'],
     ['a review', ReviewPage, occasionQuery('m1'), 'Try again'],
-    ['a membership of its address', MarkedMembershipPage, markedQuery('m1'), 'Try again'],
+    ['a membership of its address', MarkedMembershipPage, payLinkQuery('m1'), 'Try again'],
     ['a payment', PaymentPage, paymentQuery('m1'), 'Try again'],
     ['one’s own membership', OwnMembershipPage, membershipQuery(), 'Try again'],
     ['a home', PropertyPage, propertyQuery('5'), 'Try again'],
@@ -43,19 +43,19 @@ describe('what could not be looked up is looked up again after a tap', () => {
   ])('%s', async (_, Page, { queryKey }, words) => {
     const { user } = open(Page);
     const ask = `GET ${queryKey[0]}`;
-    await refuse(ask, 500, 'Broken');
-    expect(waiting()).not.toContain(ask);
+    await respondWithError(ask, 500, 'Broken');
+    expect(pendingRequests()).not.toContain(ask);
     await user.click(screen.getByRole('button', { name: words }));
-    expect(waiting()).toContain(ask);
+    expect(pendingRequests()).toContain(ask);
   });
 });
 
 test('a list that comes after all is shown in place of the fault', async () => {
   const { user } = open(PopularPropertiesPage);
   const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
-  await refuse(ask, 500, 'Broken');
+  await respondWithError(ask, 500, 'Broken');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer(ask, somePage([7]));
+  await respondTo(ask, buildPage([7]));
   expect(screen.queryByRole('alert')).toBeNull();
   screen.getByRole('heading', { name: 'Home 7' });
 });
@@ -63,9 +63,9 @@ test('a list that comes after all is shown in place of the fault', async () => {
 test('a payment that comes after all says how it stands', async () => {
   const { user } = open(PaymentPage);
   const ask = `GET ${paymentQuery('m1').queryKey[0]}`;
-  await refuse(ask, 500, 'Broken');
+  await respondWithError(ask, 500, 'Broken');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer(ask, { ...samplePayment, status: 'failed' });
+  await respondTo(ask, { ...samplePayment, status: 'failed' });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('link', { name: 'All your payments' }).getAttribute('href')).toBe('/payments');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawOwn } from '#app/web/testing/draw-own.tsx';
+import { renderSignedIn } from '#app/web/testing/draw-own.tsx';
 import type { Ledger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -28,7 +28,7 @@ const sold: Ledger = {
 const sealed = sold.bids.map((bid) => ({ ...bid, amount: null, salt: null }));
 const closed = { ...sold.lot, salt: null };
 const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
-  drawOwn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
+  renderSignedIn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
 
 describe('what a browser says of the bids of a lot', () => {
   const none = 'No bid was changed, removed, added or reordered.';
@@ -72,7 +72,7 @@ describe('what a browser says of the bids of a lot', () => {
 
 test('every bid says who bid how much, and who led after it; what is sealed has no amount', () => {
   const draw = (ledger: Ledger) =>
-    drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
+    renderSignedIn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
       [ledgerQuery('3').queryKey, ledger],
     ]).words;
   expect(draw(sold)).toMatch(
@@ -84,7 +84,7 @@ test('every bid says who bid how much, and who led after it; what is sealed has 
 });
 
 const refused = (problem: { message: string } | null, status = 409) =>
-  drawOwn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
+  renderSignedIn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
     [
       ledgerQuery('3').queryKey,
       new CallError(status, `${status}: no`, problem && { status, code: 'x', ...problem }),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
-import { faultsOfLedger, type Ledger, unopenedIn } from '#features/auctions/ledger.ts';
+import { type Ledger, undisclosedBids, verifyLedger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Bid history'));
+export const about = privatePageMeta(t('Bid history'));
 
 /** The bids of a lot that has closed, checked by this browser. */
 export default function LotLedger({ params }: PageContext) {
@@ -19,7 +19,7 @@ export default function LotLedger({ params }: PageContext) {
   useEffect(() => {
     if (!ledger) return;
     let isShown = true;
-    void faultsOfLedger(ledger).then((found) => isShown && setFaults(found));
+    void verifyLedger(ledger).then((found) => isShown && setFaults(found));
     return () => {
       isShown = false;
     };
@@ -64,7 +64,7 @@ export default function LotLedger({ params }: PageContext) {
                 <li key={bid.number} className="flex flex-wrap gap-x-3 gap-y-1 py-3">
                   <span className="min-w-6 text-muted">{bid.number}</span>
                   <span className="min-w-0 flex-1 basis-[9rem]">
-                    {offerWords(
+                    {offerLabel(
                       bid,
                       bid.amount === null ? t('an undisclosed amount') : moneyIn(ledger, bid.amount),
                     )}
@@ -124,7 +124,7 @@ export function Verdict({ ledger, faults }: VerdictProps) {
               winner: String(ledger.winner),
               price: moneyIn(ledger, ledger.price ?? 0),
             })
-          : outcomeWords[ledger.outcome]}
+          : outcomeLabels[ledger.outcome]}
       </p>
       <Unopened ledger={ledger} />
     </>
@@ -132,9 +132,9 @@ export function Verdict({ ledger, faults }: VerdictProps) {
 }
 
 const moneyIn = ({ lot: { currency } }: Ledger, amount: number): string =>
-  formatMoney(inMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX'), currency);
+  formatMoney(toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX'), currency);
 
-const offerWords = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
+const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
   kind === 'bid'
     ? t('Bidder {bidder} bid {amount}', { bidder, amount })
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
@@ -144,7 +144,7 @@ const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === '
 
 /** What cannot be checked, and why. */
 function Unopened({ ledger }: { ledger: Ledger }) {
-  const { reserve, offers } = unopenedIn(ledger);
+  const { reserve, offers } = undisclosedBids(ledger);
   if (!reserve && !offers) return null;
   const what =
     reserve && offers
@@ -165,7 +165,7 @@ function Unopened({ ledger }: { ledger: Ledger }) {
   );
 }
 
-const outcomeWords = {
+const outcomeLabels = {
   no_bid: t('There were no bids.'),
   below_reserve: t('The bids did not reach the reserve price, so the home was not sold.'),
   stopped: t('The sale was stopped, so there was no winner.'),

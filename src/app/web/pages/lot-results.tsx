@@ -1,17 +1,17 @@
 import { productName } from '#app/product.ts';
-import type { PageAbout, PageContext } from '#app/web/route-table.ts';
+import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
 import { LotResults } from '#features/auctions/web/results/lot-results.tsx';
-import { resultsAskedBy } from '#features/auctions/web/results/results-address.ts';
+import { parseResultsUrl } from '#features/auctions/web/results/results-address.ts';
 import { t } from '#kit/t.ts';
 
 const intro = t(
   'Results of past bank property auctions, compared with the valuations. You can check every bid.',
 );
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   parameters: ['bank', 'year', 'before'],
-  reads: ({ search }) => [{ query: resultsQuery(resultsAskedBy(search)), required: true }],
+  reads: ({ search }) => [{ query: resultsQuery(parseResultsUrl(search)), required: true }],
   head: () => ({
     title: `${t('Past auctions')} · ${productName}`,
     description: intro,
@@ -35,7 +35,7 @@ export default function LotResultsPage({ search }: PageContext) {
           {t('Download the calendar, or add its link to your calendar app to get every update.')}
         </span>
       </p>
-      <LotResults asked={resultsAskedBy(search)} />
+      <LotResults asked={parseResultsUrl(search)} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
-import { MarkedMembershipView } from '#features/memberships/web/marked-membership.tsx';
-import { markedQuery } from '#features/memberships/web/queries.ts';
+import { MembershipPayLinkView } from '#features/memberships/web/marked-membership.tsx';
+import { payLinkQuery } from '#features/memberships/web/queries.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = { ...ownAbout('Pay for a membership'), takesPayments: () => true };
+export const about = { ...privatePageMeta('Pay for a membership'), takesPayments: () => true };
 
 /** For whoever holds its address, also without an account: a mail's link opens it, or a chat's. */
 export default function MarkedMembershipPage({ params }: PageContext) {
   const mark = params['mark'] ?? '';
-  const { data, error, refetch } = useQuery(markedQuery(mark));
+  const { data, error, refetch } = useQuery(payLinkQuery(mark));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <MarkedMembershipView mark={mark} membership={data} />}
+      {data && <MembershipPayLinkView mark={mark} membership={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Looking it up...</p>}
       {!data && error && error.status < 500 && (

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PageContext } from '#app/web/route-table.ts';
-import { drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { renderSignedIn, type SeededReads } from '#app/web/testing/draw-own.tsx';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
-import { markedQuery } from '#features/memberships/web/queries.ts';
+import { payLinkQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
@@ -31,8 +31,8 @@ import ViewingPage from './viewing.tsx';
 
 type Page = (context: PageContext) => ReactNode;
 const params = { mark: 'm1', reference: 'm1', id: '5' };
-const open = (Page: Page, known: Known, search = '') =>
-  drawOwn(<Page params={params} search={new URLSearchParams(search)} />, known);
+const open = (Page: Page, known: SeededReads, search = '') =>
+  renderSignedIn(<Page params={params} search={new URLSearchParams(search)} />, known);
 const failed = (status: number, code = 'x') =>
   new CallError(status, `${status}: no`, { status, code, message: '' });
 const linksOf = (html: string) =>
@@ -61,7 +61,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     '/explore',
     'We could not load the review. Please try again.',
   ],
-  [MarkedMembershipPage, markedQuery('m1'), 'this membership.', '/', 'We could not load this membership.'],
+  [MarkedMembershipPage, payLinkQuery('m1'), 'this membership.', '/', 'We could not load this membership.'],
   [
     PaymentPage,
     paymentQuery('m1'),
@@ -261,7 +261,7 @@ describe('the page of a viewing', () => {
     ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
     ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
   };
-  const draw = (over: Partial<OwnViewing>, known: Known = [[contactsQuery().queryKey, contacts]]) =>
+  const draw = (over: Partial<OwnViewing>, known: SeededReads = [[contactsQuery().queryKey, contacts]]) =>
     open(ViewingPage, [[viewingQuery('m1').queryKey, { ...viewing, ...over }], ...known]);
 
   test.each([
@@ -403,6 +403,6 @@ test.each([
   ['search/s1', 'Stop emails for this saved search?'],
   ['t1', 'Stop this kind of email?'],
 ])('the link %s of a mail asks before it ends anything', (said, question) => {
-  const { words } = drawOwn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
+  const { words } = renderSignedIn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
   expect(words).toContain(question);
 });

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
-import { arriveAs } from '#features/accounts/web/sign-in.ts';
+import { completeSignIn } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import type { Plan } from '#features/memberships/schema.ts';
 import { PlanCard } from '#features/memberships/web/plan-card.tsx';
-import { priceWords } from '#features/memberships/web/plan-choices.ts';
+import { priceLabel } from '#features/memberships/web/plan-choices.ts';
 import { plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
 import { inLanguage, t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   reads: () => [{ query: plansQuery(), required: false }],
   head: () => ({
     title: `${t('Membership Plans')} · ${productName}`,
@@ -74,7 +74,7 @@ export default function MembershipPage() {
       </div>
       <Dialog
         title={t('Create Your Account')}
-        description={plan === 'trial' ? trial : wishWords(data, plan)}
+        description={plan === 'trial' ? trial : wishLabel(data, plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
       >
@@ -88,7 +88,7 @@ export default function MembershipPage() {
                   {t('Cancel')}
                 </Button>
               }
-              onRegistered={(user) => arriveAs(user, 'registration', productName)}
+              onRegistered={(user) => completeSignIn(user, 'registration', productName)}
             />
           </>
         )}
@@ -120,14 +120,14 @@ export default function MembershipPage() {
 const trial = t('Sign up for a 14-day free trial with Professional features');
 
 /** What was chosen, and that it costs nothing yet. */
-function wishWords(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
+function wishLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&
     t('{plan}, {price}. Creating an account is free. You pay nothing until we approve you to list homes.', {
       plan: plan.title,
       // Basic has a price, and nobody is asked for it.
-      price: priceWords(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),
+      price: priceLabel(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),
     })
   );
 }

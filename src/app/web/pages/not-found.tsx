@@ -1,10 +1,10 @@
 import { productName } from '#app/product.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-export const about: PageAbout = {
+export const about: PageMeta = {
   head: () => ({ title: t('Page Not Found · {productName}', { productName }), noIndex: true }),
 };
 

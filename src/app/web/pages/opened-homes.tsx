@@ -1,9 +1,9 @@
-import { OpenedHomes } from '#features/viewing-claims/web/opened-homes.tsx';
+import { UnlockedProperties } from '#features/viewing-claims/web/opened-homes.tsx';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Unlocked homes'));
+export const about = privatePageMeta(t('Unlocked homes'));
 
 /** Of this account, or of this browser without one. */
 export default function OpenedHomesPage() {
@@ -12,7 +12,7 @@ export default function OpenedHomesPage() {
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Unlocked homes')}</h1>
       <OwnPackages />
       <div className="mt-6">
-        <OpenedHomes />
+        <UnlockedProperties />
       </div>
     </div>
   );

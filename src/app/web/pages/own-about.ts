@@ -1,7 +1,7 @@
 import { productName } from '#app/product.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 
 /** Account screens and the desk: no personal data is rendered on the server, and search engines are kept out. */
-export function ownAbout(title: string): PageAbout {
+export function privatePageMeta(title: string): PageMeta {
   return { head: () => ({ title: `${title} · ${productName}`, noIndex: true }) };
 }

@@ -7,20 +7,20 @@ import type { Payment } from '#features/payments/schema.ts';
 import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
-import { readWayBack } from '#features/payments/web/way-back.ts';
+import { readReturnPath } from '#features/payments/web/way-back.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { PaidViewing } from '#features/viewings/web/paid-viewing.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Your payment'));
+export const about = privatePageMeta(t('Your payment'));
 
 /** Where the provider sends the payer. What stands in the address is a hint; the state is asked for. */
 export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
-  const viewing = data ? viewingIn(readWayBack(reference)) : null;
+  const viewing = data ? viewingIn(readReturnPath(reference)) : null;
   if (data) {
     return (
       <div className="page-frame max-w-lg py-12">
@@ -79,7 +79,7 @@ const freshMs = 3_600_000;
 /** What is left of the package, and the contact for which it was bought. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
   const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
-  const home = /^\/property\/(\d+)$/.exec(readWayBack(reference) ?? '')?.[1];
+  const home = /^\/property\/(\d+)$/.exec(readReturnPath(reference) ?? '')?.[1];
   return (
     <>
       {home && <BoughtContact propertyId={Number(home)} isFresh={isFresh} />}
@@ -104,7 +104,7 @@ function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boo
 type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
 function WayBack({ reference, purpose, isPaid }: WayBackProps) {
-  const path = readWayBack(reference);
+  const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">

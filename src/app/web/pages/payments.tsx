@@ -1,19 +1,19 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
-import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 import { OwnPayments } from './own-payments.tsx';
 
-export const about = ownAbout(t('Your payments'));
+export const about = privatePageMeta(t('Your payments'));
 
 /** For visitors without an account what this browser has booked and paid; for others the same as in their profile. */
 export default function PaymentsPage() {
   const user = useCurrentUser();
-  const isVisitor = useTakenOver() && user === null;
+  const isVisitor = useHydratedUser() && user === null;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <h1 className="mb-6 text-3xl font-semibold">

@@ -1,9 +1,9 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 import { CardListPage } from './card-list-page.tsx';
-import { cursorIn, popularAbout, popularList } from './card-lists.ts';
+import { cursorIn, popularList, popularPageMeta } from './card-lists.ts';
 
-export const about = popularAbout;
+export const about = popularPageMeta;
 
 export default function PopularPropertiesPage({ search }: PageContext) {
   return (

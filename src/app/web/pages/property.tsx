@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
-import { propertyAbout } from '#app/web/pages/property/property-about.ts';
+import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
+import { propertyPageMeta } from '#app/web/pages/property/property-about.ts';
 import { PropertyBody } from '#app/web/pages/property/property-body.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { PropertySkeleton } from '#features/properties/web/detail/property-skeleton.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 
-export const about = propertyAbout;
+export const about = propertyPageMeta;
 
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] ?? ''));
@@ -15,5 +15,5 @@ export default function PropertyPage({ params }: PageContext) {
   if (error && error.status < 500) return <PropertyNotFound id={Number(params['id'])} />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;
-  return <ListingFault error={error} onRetry={() => void refetch()} />;
+  return <ListError error={error} onRetry={() => void refetch()} />;
 }

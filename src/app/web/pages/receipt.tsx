@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { productName } from '#app/product.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
-import { paperAddress, receiptPath, receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { receiptPath, receiptPdfUrl, receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import { ReceiptSheet } from '#features/payments/web/receipt-sheet.tsx';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { t } from '#kit/t.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Receipt'));
+export const about = privatePageMeta(t('Receipt'));
 
 /**
  * For its payer: the account or browser that paid, or who holds the mail. The key is in the fragment, which no server
@@ -30,7 +30,7 @@ export default function ReceiptPage({ params }: PageContext) {
       <div className="page-frame max-w-2xl py-8 md:py-12">
         <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
-          <a href={paperAddress(reference, key)} download className={buttonClass()}>
+          <a href={receiptPdfUrl(reference, key)} download className={buttonClass()}>
             {t('Download PDF')}
           </a>
           <Button tone="secondary" onClick={() => window.print()}>

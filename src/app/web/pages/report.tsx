@@ -8,12 +8,12 @@ import { ReportForm } from '#features/reports/web/report-form.tsx';
 import { chosenReason } from '#features/reports/web/report-words.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Report this listing'));
+export const about = privatePageMeta(t('Report this listing'));
 
 /** A page of its own, so that every card can lead here with a plain link. */
 export default function ReportPage({ params, search }: PageContext) {
@@ -54,7 +54,7 @@ export default function ReportPage({ params, search }: PageContext) {
                 {data.title}
               </Link>
               <p className="text-sm text-muted">
-                <Facts of={[data.location, t('Reference {reference}', { reference: data.id })]} />
+                <DefinitionList of={[data.location, t('Reference {reference}', { reference: data.id })]} />
               </p>
             </div>
           </div>

@@ -4,9 +4,9 @@ import { OwnReview } from '#features/reviews/web/own-review.tsx';
 import { occasionQuery } from '#features/reviews/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Review'));
+export const about = privatePageMeta(t('Review'));
 
 /** For whoever holds the mark of one side, also without an account: a mail's link opens it. */
 export default function ReviewPage({ params }: PageContext) {

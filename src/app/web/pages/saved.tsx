@@ -1,8 +1,8 @@
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Saved Properties'));
+export const about = privatePageMeta(t('Saved Properties'));
 
 /** Of this account, or of this device without one. */
 export default function SavedPage() {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
@@ -12,13 +12,13 @@ import { overviewQuery } from '#features/overview/web/queries.ts';
 import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import EnquiryPage from './enquiry.tsx';
 import LotLedger from './lot-ledger.tsx';
@@ -45,17 +45,17 @@ describe('the page of payments', () => {
   const read = 'GET /api/viewings/mine';
 
   test('lists the viewings of this browser for visitors without an account', async () => {
-    inUse(<PaymentsPage />, [[currentUserKey, null]]);
+    renderInteractive(<PaymentsPage />, [[currentUserKey, null]]);
     screen.getByRole('heading', { name: 'Your bookings and payments' });
-    await answer(read, [viewing]);
+    await respondTo(read, [viewing]);
     screen.getByRole('heading', { name: 'Viewings' });
     expect(screen.getByRole('link', { name: /A bungalow/ }).getAttribute('href')).toBe('/viewings/AB12');
   });
 
   test('shows payments alone to an account, whose profile lists its viewings', () => {
-    inUse(<PaymentsPage />, [[currentUserKey, someUser]]);
+    renderInteractive(<PaymentsPage />, [[currentUserKey, someUser]]);
     screen.getByRole('heading', { name: 'Your payments' });
-    expect(waiting()).not.toContain(read);
+    expect(pendingRequests()).not.toContain(read);
   });
 });
 
@@ -66,7 +66,7 @@ describe('the page of an enquiry', () => {
     ...{ email: 'amina@example.com', phone: null, stage: 'new', askedAt: '2026-11-20T06:00:00Z', thread: [] },
   };
   const open = () =>
-    inUse(<EnquiryPage params={{ reference: 'm1' }} search={none} />, [
+    renderInteractive(<EnquiryPage params={{ reference: 'm1' }} search={none} />, [
       [enquiryQuery('m1').queryKey, enquiry],
     ]);
 
@@ -75,33 +75,33 @@ describe('the page of an enquiry', () => {
     await user.type(screen.getByLabelText('Your reply'), ' When can I come? ');
     await user.click(button('Send'));
     const send = 'POST /api/enquiries/m1/replies';
-    expect(sentWith(send).body).toEqual({ text: 'When can I come?' });
-    await answer(send, {
+    expect(sentBody(send).body).toEqual({ text: 'When can I come?' });
+    await respondTo(send, {
       ...enquiry,
       thread: [{ id: 1, kind: 'reply', text: 'When can I come?', by: 'Amina', at: '2026-11-21T06:00:00Z' }],
     });
-    expect(toastWords()).toBe('Message sent');
+    expect(toastText()).toBe('Message sent');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('shows nothing of it any more once it was deleted, and does not look for it', async () => {
     const { user, client } = open();
     await user.click(button('Delete this enquiry'));
     await user.click(button('Delete enquiry'));
-    await answer('DELETE /api/enquiries/m1', { message: 'It was deleted.' });
+    await respondTo('DELETE /api/enquiries/m1', { message: 'It was deleted.' });
     expectShown('Your enquiry was deleted.');
     expect(screen.queryByText('Is it free?')).toBeNull();
     await act(() => client.invalidateQueries());
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('that could not be looked up is looked up again', async () => {
-    const { user } = inUse(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
-    await refuse(read, 500, 'Broken');
+    const { user } = renderInteractive(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
+    await respondWithError(read, 500, 'Broken');
     await user.click(button('Try again'));
-    await answer(read, enquiry);
+    await respondTo(read, enquiry);
     expectShown('Is it free?');
   });
 });
@@ -111,31 +111,31 @@ describe('the page of a receipt', () => {
 
   test('is asked for with the key of the mail, and again when another mail leads to it', async () => {
     location.hash = '#one';
-    inUse(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
-    expect(waiting()).toContain(ask('one'));
+    renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    expect(pendingRequests()).toContain(ask('one'));
     await act(async () => {
       location.hash = '#two';
       dispatchEvent(new HashChangeEvent('hashchange'));
     });
-    expect(waiting()).toContain(ask('two'));
+    expect(pendingRequests()).toContain(ask('two'));
   });
 
   test('that could not be looked up is looked up again', async () => {
-    const { user } = inUse(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
-    await refuse(ask(''), 500, 'Broken');
-    expect(waiting()).not.toContain(ask(''));
+    const { user } = renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    await respondWithError(ask(''), 500, 'Broken');
+    expect(pendingRequests()).not.toContain(ask(''));
     await user.click(button('Try again'));
-    expect(waiting()).toContain(ask(''));
+    expect(pendingRequests()).toContain(ask(''));
   });
 });
 
 test('the bids of a lot that cannot be read yet are looked up again', async () => {
-  const { user } = inUse(<LotLedger params={{ id: '5' }} search={none} />);
+  const { user } = renderInteractive(<LotLedger params={{ id: '5' }} search={none} />);
   const read = 'GET /api/lots/5/ledger';
-  await refuse(read, 409, 'The bids are published once the auction is over.');
+  await respondWithError(read, 409, 'The bids are published once the auction is over.');
   expectShown('The bids are published once the auction is over.');
   await user.click(button('Try again'));
-  expect(waiting()).toEqual([read]);
+  expect(pendingRequests()).toEqual([read]);
 });
 
 describe('the membership page', () => {
@@ -145,7 +145,7 @@ describe('the membership page', () => {
     ...{ shillings: 37_000, rateOf: '2026-11-20' },
   });
   const open = () =>
-    inUse(<MembershipPage />, [
+    renderInteractive(<MembershipPage />, [
       [currentUserKey, null],
       [plansQuery().queryKey, [plan('professional', 'Professional'), plan('enterprise', 'Enterprise')]],
     ]);
@@ -174,30 +174,30 @@ describe('the overview', () => {
   test('is read again every minute, and after a tap where it could not be', async () => {
     vi.useFakeTimers();
     const read = `GET ${overviewQuery(30).queryKey[0]}`;
-    inUse(<MarketOverview period={30} />);
-    await refuse(read, 500, 'Broken');
+    renderInteractive(<MarketOverview period={30} />);
+    await respondWithError(read, 500, 'Broken');
     expectShown('We could not load the figures.');
-    expect(waiting()).not.toContain(read);
+    expect(pendingRequests()).not.toContain(read);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(waiting()).toContain(read);
-    await refuse(read, 500, 'Broken');
+    expect(pendingRequests()).toContain(read);
+    await respondWithError(read, 500, 'Broken');
     const again = screen
       .getAllByRole('button', { name: 'Try again' })
       .find((one) => one.parentElement?.textContent.startsWith('The figures'));
     fireEvent.click(again ?? document.body);
-    expect(waiting()).toContain(read);
+    expect(pendingRequests()).toContain(read);
   });
 });
 
 describe('the test page', () => {
   test('looks for a title, and counts again on a tap', async () => {
-    const { user, history } = inUse(<TestPage params={{}} search={none} />);
-    const asked = waiting();
+    const { user, history } = renderInteractive(<TestPage params={{}} search={none} />);
+    const asked = pendingRequests();
     expect(asked).toHaveLength(2);
-    for (const one of asked) await answer(one, somePage([1, 2]));
+    for (const one of asked) await respondTo(one, buildPage([1, 2]));
     expect(screen.getAllByText('2')).toHaveLength(2);
     await user.click(button('Refresh'));
-    expect(waiting()).toEqual(asked);
+    expect(pendingRequests()).toEqual(asked);
     await user.type(screen.getByLabelText('Find a property by title'), 'Flat & garden');
     await user.click(button('Find'));
     expect(history.at(-1)).toBe('/test-page?title=Flat+%26+garden');

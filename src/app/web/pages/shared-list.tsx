@@ -1,9 +1,9 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { SharedList } from '#features/favorites/web/shared-list.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Shared list'));
+export const about = privatePageMeta(t('Shared list'));
 
 export default function SharedListPage({ params }: PageContext) {
   const { mark = '' } = params;

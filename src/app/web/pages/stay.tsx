@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
-import { ToReview } from '#features/reviews/web/to-review.tsx';
+import { ReviewPrompt } from '#features/reviews/web/to-review.tsx';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { StayView } from '#features/stays/web/stay-view.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = { ...ownAbout(t('Your stay')), takesPayments: () => true };
+export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => true };
 
 /** For whoever holds its address, also without an account: a mail's link opens it. */
 export default function StayPage({ params }: PageContext) {
@@ -20,7 +20,7 @@ export default function StayPage({ params }: PageContext) {
       {data && (
         <StayView
           stay={data}
-          afterwards={<ToReview mark={mark} />}
+          afterwards={<ReviewPrompt mark={mark} />}
           owner={
             data.propertyId !== null &&
             data.arrival && <OwnerOf propertyId={data.propertyId} mark={mark} title={data.title} />

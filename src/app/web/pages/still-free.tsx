@@ -1,17 +1,17 @@
-import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
-import { StillFree } from '#features/viewing-claims/web/still-free.tsx';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
+import { AvailabilityLink } from '#features/viewing-claims/web/still-free.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Still available?'));
+export const about = privatePageMeta(t('Still available?'));
 
 /** The link of a mail. Its token is in the URL's fragment, which is never sent: opening it says nothing. */
 export default function StillFreePage() {
-  const token = useTakenOver() ? location.hash.slice(1) : null;
+  const token = useHydratedUser() ? location.hash.slice(1) : null;
   return (
     <div className="page-frame max-w-xl py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Still available?')}</h1>
-      <StillFree token={token} />
+      <AvailabilityLink token={token} />
     </div>
   );
 }

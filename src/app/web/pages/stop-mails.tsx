@@ -1,10 +1,10 @@
 import type { PageContext } from '#app/web/route-table.ts';
-import { StopMails } from '#features/notifications/web/stop-mails.tsx';
+import { Unsubscribe } from '#features/notifications/web/stop-mails.tsx';
 import { PauseSearch } from '#features/saved-searches/web/pause-search.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Unsubscribe'));
+export const about = privatePageMeta(t('Unsubscribe'));
 
 const ofSearch = 'search/';
 
@@ -17,7 +17,7 @@ export default function StopMailsPage({ params }: PageContext) {
       {said.startsWith(ofSearch) ? (
         <PauseSearch mark={said.slice(ofSearch.length)} />
       ) : (
-        <StopMails token={said} />
+        <Unsubscribe token={said} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { productName } from '#app/product.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 
 /** Counts need one card only. */
@@ -8,7 +8,7 @@ export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limi
 export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });
 
 /** For operators; hidden from search engines. */
-export const testPageAbout: PageAbout = {
+export const testPagePageMeta: PageMeta = {
   parameters: ['title'],
   reads: ({ search }) => {
     const title = search.get('title')?.trim();

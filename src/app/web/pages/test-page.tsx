@@ -3,9 +3,9 @@ import { Link, useLocation } from 'wouter';
 import type { PageContext } from '#app/web/route-table.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { byTitleQuery, forSaleQuery, testPageAbout, totalQuery } from './test-page-about.ts';
+import { byTitleQuery, forSaleQuery, testPagePageMeta, totalQuery } from './test-page-about.ts';
 
-export const about = testPageAbout;
+export const about = testPagePageMeta;
 
 /** Whether the catalogue answers: how many homes there are, how many of them for sale, and one found by its title. */
 export default function TestPage({ search }: PageContext) {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isCategory } from '#features/properties/categories.ts';
-import { ToReview } from '#features/reviews/web/to-review.tsx';
+import { ReviewPrompt } from '#features/reviews/web/to-review.tsx';
 import type { Contacts } from '#features/settings/contacts.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Your viewing'));
+export const about = privatePageMeta(t('Your viewing'));
 
 /** The visitor's own view, which a mail's link opens. */
 export default function ViewingPage({ params }: PageContext) {
@@ -24,7 +24,7 @@ export default function ViewingPage({ params }: PageContext) {
         <OwnViewing
           viewing={data}
           agency={agencyFor(contacts, data.home.category)}
-          afterwards={<ToReview mark={data.mark} />}
+          afterwards={<ReviewPrompt mark={data.mark} />}
         />
       )}
       {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}

@@ -1,15 +1,15 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { SignedIn, useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { SignedIn, useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
 import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
 import { t } from '#kit/t.ts';
-import { ownAbout } from './own-about.ts';
+import { privatePageMeta } from './own-about.ts';
 
-export const about = ownAbout(t('Watched auctions'));
+export const about = privatePageMeta(t('Watched auctions'));
 
 /** With the mark of a mail in the URL's fragment, which is never sent, it ends the mails about one lot, signed in or not. */
 export default function WatchedLotsPage() {
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydratedUser();
   const mark = isTakenOver ? location.hash.slice(1) : '';
   const user = useCurrentUser();
   return (

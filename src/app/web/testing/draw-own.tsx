@@ -6,13 +6,13 @@ import { createQueryClient } from '#app/web/query-client.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { wordsOf } from '#kit/web/testing/drawn.tsx';
+import { textContent } from '#kit/web/testing/drawn.tsx';
 
 /** What a browser has read: the key of each query with its answer, or how it failed. */
-export type Known = readonly (readonly [key: readonly unknown[], answer: unknown])[];
+export type SeededReads = readonly (readonly [key: readonly unknown[], answer: unknown])[];
 
 /** Part of a page as a browser draws it that knows this much, and the addresses that it asks for. */
-export function drawOwn(part: ReactNode, known: Known = [], path = '/') {
+export function renderSignedIn(part: ReactNode, known: SeededReads = [], path = '/') {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
   for (const [queryKey, answer] of known)
     if (answer instanceof CallError)
@@ -36,7 +36,7 @@ export function drawOwn(part: ReactNode, known: Known = [], path = '/') {
       queryKey.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '),
     );
   client.clear();
-  return { html, words: wordsOf(html), asked };
+  return { html, words: textContent(html), asked };
 }
 
 type Page = (context: PageContext) => ReactNode;

@@ -2,13 +2,13 @@ import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
 
 /** A rental of Kira, as a list shows it: `Home 7`. */
-export const someCard = (id: number): FoundCard =>
+export const buildCard = (id: number): FoundCard =>
   cardOf(id, {
     ...{ location: 'Kira', price: 500_000, bedrooms: 3, bathrooms: 2, squareMeters: 100 },
     ...{ propertyType: 'Villa', listedAt: '2026-11-01T06:00:00.000Z' },
   });
 
-export const somePage = (ids: number[], nextCursor: string | null = null): PropertyPage => ({
-  ...{ items: ids.map(someCard), nextCursor, total: ids.length, totalIsMore: false, near: null },
+export const buildPage = (ids: number[], nextCursor: string | null = null): PropertyPage => ({
+  ...{ items: ids.map(buildCard), nextCursor, total: ids.length, totalIsMore: false, near: null },
   neighbours: [],
 });

@@ -1,9 +1,9 @@
 import type { Property } from '#features/properties/schema.ts';
-import { someCard } from './some-card.ts';
+import { buildCard } from './some-card.ts';
 
 /** The same with all that its page shows, as far as its owner has said it: nothing. */
-export const someProperty = (id: number, changes: Partial<Property> = {}): Property => ({
-  ...someCard(id),
+export const createTestProperty = (id: number, changes: Partial<Property> = {}): Property => ({
+  ...buildCard(id),
   ...{ description: 'Three rooms and a kitchen.', tourUrl: null, amenities: [], pictures: [] },
   lister: { name: 'Daniel Example', isVerified: false, answersWithin: null },
   ...{ isOwnerReachable: false, bankSale: null, updatedAt: '2026-11-01T06:00:00.000Z' },

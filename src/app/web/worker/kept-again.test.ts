@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drop, keep, keptPage, keptPicture, release, type Wish } from './kept-homes.ts';
-import { bounds, type KeptHome } from './kept-rules.ts';
+import {
+  type CacheRequest,
+  cachedPage,
+  cachedPicture,
+  cachePage,
+  uncachePages,
+  unpinPages,
+} from './kept-homes.ts';
+import { bounds, type CachedProperty } from './kept-rules.ts';
 
 const origin = 'https://homes.example';
 const photo = (letter: string, size = 480) => `/pictures/${letter.repeat(32)}/${size}.webp`;
@@ -41,23 +48,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const wish = (more: Partial<CacheRequest> = {}): CacheRequest => ({
   ...{ path: '/property/7', isSaved: false, pictures: [], isLight: false },
   ...more,
 });
-const homes = async (): Promise<KeptHome[]> => (await kept.get('/kept-homes.json')?.clone().json()) ?? [];
+const homes = async (): Promise<CachedProperty[]> =>
+  (await kept.get('/kept-homes.json')?.clone().json()) ?? [];
 const paths = async () => (await homes()).map(({ path }) => path);
 const timesAsked = (path = '/property/7') => asked.filter(([one]) => one === path).length;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
 describe('a home that is kept already', () => {
   test('is fetched again after half an hour, and not before', async () => {
-    await keep(wish());
+    await cachePage(wish());
     later(29.9);
-    await keep(wish());
+    await cachePage(wish());
     expect(timesAsked()).toBe(1);
     later(0.2);
-    await keep(wish());
+    await cachePage(wish());
     expect(timesAsked()).toBe(2);
     expect((await homes())[0]?.keptAt).toBe(Date.now());
   });
@@ -69,27 +77,27 @@ describe('a home that is kept already', () => {
     // The beginning of another price is not this one.
     ['UGX 900', 2],
   ])('is fetched again where its page shows another price: %s', async (price, times) => {
-    await keep(wish());
-    await keep(wish({ price }));
+    await cachePage(wish());
+    await cachePage(wish({ price }));
     expect(timesAsked()).toBe(times);
   });
 
   test('stays one that somebody saved when it is only seen again', async () => {
-    await keep(wish({ isSaved: true }));
-    await keep(wish());
+    await cachePage(wish({ isSaved: true }));
+    await cachePage(wish());
     later(60);
-    await keep(wish());
+    await cachePage(wish());
     expect((await homes()).map(({ isSaved }) => isSaved)).toEqual([true]);
   });
 
   test('keeps its pictures when its page is fetched anew, with those that were seen since', async () => {
     for (const letter of ['a', 'b']) server[photo(letter)] = () => pixels();
-    await keep(wish({ pictures: [photo('a')] }));
-    await keep(wish({ pictures: [photo('a'), photo('b')] }));
+    await cachePage(wish({ pictures: [photo('a')] }));
+    await cachePage(wish({ pictures: [photo('a'), photo('b')] }));
     expect((await homes())[0]?.pictures).toEqual([photo('a'), photo('b')]);
     expect([timesAsked(), timesAsked(photo('a')), timesAsked(photo('b'))]).toEqual([1, 1, 1]);
     later(60);
-    await keep(wish({ pictures: null }));
+    await cachePage(wish({ pictures: null }));
     expect((await homes())[0]?.pictures).toEqual([photo('a'), photo('b')]);
   });
 });
@@ -106,36 +114,36 @@ describe('a page', () => {
       () => new Response('', { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }),
     ],
   ])('%s is not kept, and what was kept stays', async (_, answer) => {
-    await keep(wish());
+    await cachePage(wish());
     const before = await homes();
     server['/property/7'] = answer;
     server['/property/8'] = answer;
     later(60);
-    await keep(wish());
-    await keep(wish({ path: '/property/8' }));
+    await cachePage(wish());
+    await cachePage(wish({ path: '/property/8' }));
     expect(await homes()).toEqual(before);
     expect([...kept.keys()].toSorted()).toEqual(['/kept-homes.json', '/property/7']);
   });
 
   test.each([404, 410])('of a home that is gone (%i) goes with its pictures', async (status) => {
     server[photo('a')] = () => pixels();
-    await keep(wish({ isSaved: true, pictures: [photo('a')] }));
+    await cachePage(wish({ isSaved: true, pictures: [photo('a')] }));
     server['/property/7'] = () => page('', { status });
     later(60);
-    await keep(wish({ isSaved: true }));
+    await cachePage(wish({ isSaved: true }));
     expect([...kept.keys()]).toEqual(['/kept-homes.json']);
     expect(await homes()).toEqual([]);
   });
 
   test('says on which day and at what time of Kampala it was kept', async () => {
-    await keep(wish());
+    await cachePage(wish());
     later(2);
-    expect(await (await keptPage('/property/7'))?.text()).toContain(
+    expect(await (await cachedPage('/property/7'))?.text()).toContain(
       'Kept on this device on 24 Nov 2026, 11:59 PM.',
     );
     later(60);
-    await keep(wish());
-    expect(await (await keptPage('/property/7'))?.text()).toContain('on 25 Nov 2026, 1:01 AM.');
+    await cachePage(wish());
+    expect(await (await cachedPage('/property/7'))?.text()).toContain('on 25 Nov 2026, 1:01 AM.');
   });
 });
 
@@ -144,9 +152,9 @@ describe('of pictures', () => {
 
   test('a dozen of a home are kept, the first that were seen, and their bytes count', async () => {
     for (const path of all) server[path] = () => pixels(10);
-    await keep(wish({ pictures: all.slice(0, 5) }));
-    const [{ bytes }] = (await homes()) as [KeptHome];
-    await keep(wish({ pictures: all }));
+    await cachePage(wish({ pictures: all.slice(0, 5) }));
+    const [{ bytes }] = (await homes()) as [CachedProperty];
+    await cachePage(wish({ pictures: all }));
     const [home] = await homes();
     expect(home?.pictures).toEqual(all.slice(0, bounds.picturesOfHome));
     expect(home?.bytes).toBe(bytes + 7 * 10);
@@ -154,7 +162,7 @@ describe('of pictures', () => {
 
   test('those that do not come are left out', async () => {
     server[photo('b')] = () => pixels();
-    await keep(wish({ pictures: [photo('a'), photo('b')] }));
+    await cachePage(wish({ pictures: [photo('a'), photo('b')] }));
     expect((await homes())[0]?.pictures).toEqual([photo('b')]);
   });
 
@@ -162,30 +170,30 @@ describe('of pictures', () => {
     const images = all.slice(0, 5).map((path) => `<img src="${path}">`);
     server['/property/7'] = () => page('UGX 900,000 ', { body: images.join('') });
     for (const path of all) server[path] = () => pixels();
-    await keep(wish({ pictures: null }));
+    await cachePage(wish({ pictures: null }));
     expect((await homes())[0]?.pictures).toEqual(all.slice(0, 4));
   });
 
   test('another size stands for one that is not kept, another photograph does not', async () => {
     server[photo('a')] = () => pixels();
-    await keep(wish({ pictures: [photo('a')] }));
-    expect(await keptPicture(photo('a', 1080))).not.toBeNull();
-    expect(await keptPicture(photo('b'))).toBeNull();
-    expect(await keptPicture('/map/place/0.3,32.6,300.svg')).toBeNull();
+    await cachePage(wish({ pictures: [photo('a')] }));
+    expect(await cachedPicture(photo('a', 1080))).not.toBeNull();
+    expect(await cachedPicture(photo('b'))).toBeNull();
+    expect(await cachedPicture('/map/place/0.3,32.6,300.svg')).toBeNull();
   });
 });
 
 describe('for somebody who saves data', () => {
   test('only what the browser has already is taken', async () => {
     server[photo('a')] = () => pixels();
-    await keep(wish({ isLight: true, pictures: [photo('a')] }));
+    await cachePage(wish({ isLight: true, pictures: [photo('a')] }));
     expect(asked).toEqual([
       ['/property/7', 'only-if-cached'],
       [photo('a'), 'only-if-cached'],
     ]);
     asked = [];
     later(60);
-    await keep(wish({ pictures: [photo('a')] }));
+    await cachePage(wish({ pictures: [photo('a')] }));
     expect(asked).toEqual([
       ['/property/7', 'no-cache'],
       [photo('a'), 'force-cache'],
@@ -193,13 +201,13 @@ describe('for somebody who saves data', () => {
   });
 
   test('a page that the browser had from before a new price does not replace the one that is kept', async () => {
-    await keep(wish());
+    await cachePage(wish());
     const before = (await homes())[0]?.keptAt;
     later(60);
-    await keep(wish({ isLight: true, price: 'UGX 950,000' }));
+    await cachePage(wish({ isLight: true, price: 'UGX 950,000' }));
     expect((await homes())[0]?.keptAt).toBe(before);
     server['/property/7'] = () => page('UGX 950,000 · 2 rooms');
-    await keep(wish({ isLight: true, price: 'UGX 950,000' }));
+    await cachePage(wish({ isLight: true, price: 'UGX 950,000' }));
     expect((await homes())[0]).toMatchObject({ summary: 'UGX 950,000 · 2 rooms', keptAt: Date.now() });
   });
 });
@@ -207,15 +215,15 @@ describe('for somebody who saves data', () => {
 test('what is saved no more is so in every language; what is dropped goes, and nothing beside it', async () => {
   for (const path of ['/property/7', '/sw/property/7', '/property/70']) {
     server[path] = () => page('UGX 1 ');
-    await keep(wish({ path, isSaved: true }));
+    await cachePage(wish({ path, isSaved: true }));
   }
-  await release(['/property/7']);
+  await unpinPages(['/property/7']);
   expect((await homes()).map(({ path, isSaved }) => [path, isSaved])).toEqual([
     ['/property/7', false],
     ['/sw/property/7', false],
     ['/property/70', true],
   ]);
-  await drop(['/property/7']);
+  await uncachePages(['/property/7']);
   expect(await paths()).toEqual(['/sw/property/7', '/property/70']);
   expect(kept.has('/property/7')).toBe(false);
 });

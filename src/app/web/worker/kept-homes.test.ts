@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forget, keep, type Wish } from './kept-homes.ts';
-import { bounds, type KeptHome } from './kept-rules.ts';
+import { type CacheRequest, cachePage, clearCache } from './kept-homes.ts';
+import { bounds, type CachedProperty } from './kept-rules.ts';
 
 /** What is kept, by its path: a browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const listed = (path: string): Wish => ({
+const listed = (path: string): CacheRequest => ({
   path,
   isSaved: true,
   isListed: true,
@@ -35,41 +35,41 @@ const listed = (path: string): Wish => ({
   isLight: false,
 });
 const paths = async () =>
-  ((await kept.get('/kept-homes.json')?.clone().json()) ?? []).map(({ path }: KeptHome) => path);
-const home = (number: number, isSaved = true): KeptHome => ({
+  ((await kept.get('/kept-homes.json')?.clone().json()) ?? []).map(({ path }: CachedProperty) => path);
+const home = (number: number, isSaved = true): CachedProperty => ({
   ...{ path: `/property/${number}`, title: '', summary: '', keptAt: number, pictures: [], bytes: 1 },
   isSaved,
 });
-const keptAlready = (homes: KeptHome[]) => kept.set('/kept-homes.json', Response.json(homes));
+const keptAlready = (homes: CachedProperty[]) => kept.set('/kept-homes.json', Response.json(homes));
 
 test('what is listed is fetched once, in whichever language it is kept', async () => {
-  await keep(listed('/property/7'));
-  await keep(listed('/sw/property/7'));
-  await keep(listed('/property/7'));
+  await cachePage(listed('/property/7'));
+  await cachePage(listed('/sw/property/7'));
+  await cachePage(listed('/property/7'));
   expect([asked, await paths()]).toEqual([['/property/7'], ['/property/7']]);
 });
 
 test('what is listed takes the place of nothing that was saved', async () => {
   keptAlready(Array.from({ length: bounds.saved }, (_, number) => home(number + 1)));
-  await keep(listed('/property/900'));
+  await cachePage(listed('/property/900'));
   expect([asked, (await paths()).length]).toEqual([[], bounds.saved]);
 });
 
 test('a home that was only seen stays for good once it is listed, and is not fetched for it', async () => {
   keptAlready([home(7, false)]);
-  await keep(listed('/property/7'));
+  await cachePage(listed('/property/7'));
   expect([asked, await kept.get('/kept-homes.json')?.json()]).toEqual([[], [home(7)]]);
 });
 
 test('to forget waits neither for what is on its way nor for what is queued behind it, and nothing of it is left', async () => {
   keptAlready([home(3)]);
   line = new Promise(() => {});
-  const underWay = [keep(listed('/property/7')), keep(listed('/property/8'))];
+  const underWay = [cachePage(listed('/property/7')), cachePage(listed('/property/8'))];
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await forget();
+  await clearCache();
   await Promise.all(underWay);
   expect([asked, await paths()]).toEqual([['/property/7'], []]);
   line = Promise.resolve();
-  await keep(listed('/property/9'));
+  await cachePage(listed('/property/9'));
   expect(await paths()).toEqual(['/property/9']);
 });

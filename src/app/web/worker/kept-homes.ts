@@ -1,21 +1,21 @@
 import { formatDate, formatTime } from '#kit/dates.ts';
 import {
-  beyondBounds,
   bounds,
+  type CachedProperty,
   cacheName,
   firstPictures,
   hasRoomForSaved,
-  headWords,
-  type KeptHome,
-  withHomes,
-  withNote,
+  headLabel,
+  overLimit,
+  withPropertyList,
+  withStaleNotice,
 } from './kept-rules.ts';
 
 export const offlinePath = '/offline';
 const listPath = '/kept-homes.json';
 const freshForMs = 30 * 60_000;
 
-export type Wish = {
+export type CacheRequest = {
   path: string;
   isSaved: boolean;
   /** Those that the visitor has seen; the first ones of the page where nobody says. */
@@ -30,7 +30,7 @@ export type Wish = {
   /** As the page shows it: a page that is kept with another one is old. */
   price?: string | undefined;
 };
-type Asked = Wish & { signal: AbortSignal };
+type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
 
 /** Ends what is under way when everything is to be forgotten. */
 let staying = new AbortController();
@@ -44,7 +44,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export function keep(asked: Wish): Promise<void> {
+export function cachePage(asked: CacheRequest): Promise<void> {
   const wish = { ...asked, signal: staying.signal };
   return inTurn(async () => {
     if (wish.signal.aborted) return;
@@ -63,19 +63,26 @@ export function keep(asked: Wish): Promise<void> {
   });
 }
 
-function isGoodStill(known: KeptHome | undefined, { isListed, price }: Wish): known is KeptHome {
+function isGoodStill(
+  known: CachedProperty | undefined,
+  { isListed, price }: CacheRequest,
+): known is CachedProperty {
   if (!known) return false;
   if (isListed) return true;
   return known.keptAt > Date.now() - freshForMs && (!price || known.summary.includes(`${price} `));
 }
 
-async function fetched(cache: Cache, wish: Asked, known?: KeptHome): Promise<KeptHome | 'gone' | 'unknown'> {
+async function fetched(
+  cache: Cache,
+  wish: AbortableCacheRequest,
+  known?: CachedProperty,
+): Promise<CachedProperty | 'gone' | 'unknown'> {
   const { path, isLight, price = '' } = wish;
   const page = await fetchPage(wish);
   if (page?.status === 404 || page?.status === 410) return 'gone';
   const html = page && isForEverybody(page) ? await page.text() : '';
   if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
-  const said = headWords(html);
+  const said = headLabel(html);
   // What the browser still had is no newer than what is kept.
   if (isLight && known && !said.summary.includes(price)) return withMore(cache, known, wish);
   await cache.put(path, plainCopy(html, page));
@@ -101,7 +108,7 @@ function isForEverybody({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
 }
 
-function fetchPage({ path, isLight, signal }: Asked): Promise<Response | null> {
+function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Response | null> {
   const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
   const asked = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
   return asked.catch(() => null);
@@ -112,9 +119,9 @@ const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const
 /** The browser has the pictures that were seen: they are taken from there, and not fetched a second time. */
 async function withMore(
   cache: Cache,
-  home: KeptHome,
-  { pictures, isSaved, isLight, signal }: Asked,
-): Promise<KeptHome> {
+  home: CachedProperty,
+  { pictures, isSaved, isLight, signal }: AbortableCacheRequest,
+): Promise<CachedProperty> {
   const kept = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
   const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
   for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
@@ -130,7 +137,7 @@ async function withMore(
 }
 
 /** What the offline page needs, which is nobody's. */
-export async function keepOfflinePage(): Promise<void> {
+export async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await fetch(offlinePath, { cache: 'reload', credentials: 'omit' });
   if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
@@ -138,7 +145,7 @@ export async function keepOfflinePage(): Promise<void> {
 }
 
 /** Homes that are not there any more. */
-export const drop = (paths: string[]): Promise<void> =>
+export const uncachePages = (paths: string[]): Promise<void> =>
   inTurn(async () => {
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
@@ -149,7 +156,7 @@ export const drop = (paths: string[]): Promise<void> =>
   });
 
 /** Homes that are saved no more stay among those that were seen, for as long as these do. */
-export const release = (paths: string[]): Promise<void> =>
+export const unpinPages = (paths: string[]): Promise<void> =>
   inTurn(async () => {
     const numbers = paths.map(numberIn);
     const cache = await caches.open(cacheName);
@@ -161,14 +168,14 @@ export const release = (paths: string[]): Promise<void> =>
   });
 
 /** Nothing of any home is left, nor of those that are just being fetched. */
-export function forget(): Promise<void> {
+export function clearCache(): Promise<void> {
   staying.abort();
   staying = new AbortController();
   return inTurn(async () => keepOnly(await caches.open(cacheName), []));
 }
 
-async function keepWithinBounds(cache: Cache, homes: KeptHome[]): Promise<void> {
-  const going = beyondBounds(homes);
+async function keepWithinBounds(cache: Cache, homes: CachedProperty[]): Promise<void> {
+  const going = overLimit(homes);
   await keepOnly(
     cache,
     homes.filter((home) => !going.includes(home)),
@@ -176,7 +183,7 @@ async function keepWithinBounds(cache: Cache, homes: KeptHome[]): Promise<void> 
 }
 
 /** Writes down which homes are kept, and deletes whatever belongs to none of them. */
-async function keepOnly(cache: Cache, homes: KeptHome[]): Promise<void> {
+async function keepOnly(cache: Cache, homes: CachedProperty[]): Promise<void> {
   await cache.put(listPath, new Response(JSON.stringify(homes)));
   const wanted = new Set([
     offlinePath,
@@ -187,13 +194,13 @@ async function keepOnly(cache: Cache, homes: KeptHome[]): Promise<void> {
   await Promise.all(going.map((key) => cache.delete(key)));
 }
 
-async function readList(cache: Cache): Promise<KeptHome[]> {
+async function readList(cache: Cache): Promise<CachedProperty[]> {
   const list = await cache.match(listPath);
   return list ? list.json() : [];
 }
 
 /** A kept page, which says when it was kept. */
-export async function keptPage(path: string): Promise<Response | null> {
+export async function cachedPage(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const homes = await readList(cache);
   // In another language rather than not at all.
@@ -202,7 +209,7 @@ export async function keptPage(path: string): Promise<Response | null> {
   const page = home && (await cache.match(home.path));
   if (!page) return null;
   const at = new Date(home.keptAt).toISOString();
-  return new Response(withNote(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
+  return new Response(withStaleNotice(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
     headers: page.headers,
   });
 }
@@ -214,11 +221,11 @@ export async function offlinePage(): Promise<Response> {
   const cache = await caches.open(cacheName);
   const page = await cache.match(offlinePath);
   if (!page) return Response.error();
-  return new Response(withHomes(await page.text(), await readList(cache)), { headers: page.headers });
+  return new Response(withPropertyList(await page.text(), await readList(cache)), { headers: page.headers });
 }
 
 /** A kept picture, in another size where this one is not kept. */
-export async function keptPicture(path: string): Promise<Response | null> {
+export async function cachedPicture(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const same = await cache.match(path);
   if (same || !path.startsWith('/pictures/')) return same ?? null;

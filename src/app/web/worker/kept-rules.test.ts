@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import {
-  beyondBounds,
   bounds,
+  type CachedProperty,
   firstPictures,
   hasRoomForSaved,
-  headWords,
+  headLabel,
   homePathOf,
-  type KeptHome,
+  overLimit,
   picturePathOf,
-  withHomes,
-  withNote,
+  withPropertyList,
+  withStaleNotice,
 } from './kept-rules.ts';
 
 const origin = 'https://homes.example';
 const key = '0123456789abcdef0123456789abcdef';
-const home = (number: number, more: Partial<KeptHome> = {}): KeptHome => ({
+const home = (number: number, more: Partial<CachedProperty> = {}): CachedProperty => ({
   path: `/property/${number}`,
   title: `Home ${number}`,
   summary: '',
@@ -24,7 +24,7 @@ const home = (number: number, more: Partial<KeptHome> = {}): KeptHome => ({
   bytes: 1_000,
   ...more,
 });
-const paths = (homes: KeptHome[]) => homes.map(({ path }) => path);
+const paths = (homes: CachedProperty[]) => homes.map(({ path }) => path);
 
 test.each([
   ['/property/12', '/property/12'],
@@ -67,27 +67,27 @@ test.each([
 
 test('the oldest homes go first, and of each kind only so many stay', () => {
   const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
-  expect(paths(beyondBounds(seen)).sort()).toEqual(['/property/1', '/property/2']);
-  expect(beyondBounds(seen.slice(0, bounds.seen))).toEqual([]);
+  expect(paths(overLimit(seen)).sort()).toEqual(['/property/1', '/property/2']);
+  expect(overLimit(seen.slice(0, bounds.seen))).toEqual([]);
   const saved = seen.map((one) => ({ ...one, isSaved: true }));
-  expect(beyondBounds(saved)).toEqual([]);
+  expect(overLimit(saved)).toEqual([]);
   const many = Array.from({ length: bounds.saved + 1 }, (_, index) => home(index + 1, { isSaved: true }));
-  expect(paths(beyondBounds(many))).toEqual(['/property/1']);
+  expect(paths(overLimit(many))).toEqual(['/property/1']);
 });
 
 test('when all together are too large, what was only seen goes before what was saved', () => {
   const half = bounds.bytes / 2;
   const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
-  expect(paths(beyondBounds(homes))).toEqual(['/property/2']);
-  expect(beyondBounds([home(1, { bytes: bounds.bytes })])).toEqual([]);
-  expect(paths(beyondBounds([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
+  expect(paths(overLimit(homes))).toEqual(['/property/2']);
+  expect(overLimit([home(1, { bytes: bounds.bytes })])).toEqual([]);
+  expect(paths(overLimit([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
 });
 
 test('title and summary are those of the head, and stay escaped', () => {
   const html =
     '<meta name="description" content="UGX 900,000 &lt;b&gt;"><meta property="og:title" content="A &quot;flat&quot; · Name">';
-  expect(headWords(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
-  expect(headWords('<title>nothing</title>')).toEqual({ title: '', summary: '' });
+  expect(headLabel(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
+  expect(headLabel('<title>nothing</title>')).toEqual({ title: '', summary: '' });
 });
 
 test('the first pictures of a page, each once', () => {
@@ -100,15 +100,15 @@ test('the first pictures of a page, each once', () => {
 });
 
 test('a kept page says when it was kept, before everything else', () => {
-  expect(withNote('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
+  expect(withStaleNotice('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
     /^<head><\/head><body><p role="status"[^>]*>Kept on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
   );
 });
 
 test('the offline page lists the homes, the latest first; without any it stays as it is', () => {
   const page = '<main><!--kept--></main>';
-  expect(withHomes(page, [])).toBe(page);
-  const list = withHomes(page, [
+  expect(withPropertyList(page, [])).toBe(page);
+  const list = withPropertyList(page, [
     home(1, { title: 'Old · Name' }),
     home(2, { title: 'New $1 · Name', pictures: ['/map/place/1.svg', `/pictures/${key}/480.avif`] }),
   ]);
@@ -122,9 +122,9 @@ test.each([
   ['fr', /Kept on this device on 24 Nov/, 'Homes saved on this device'],
 ])('a page in %s is noted as kept in its language, or else in English', (language, note, heading) => {
   const page = `<!doctype html><html lang="${language}"><body><!--kept--></body></html>`;
-  expect(withNote(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
+  expect(withStaleNotice(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
   const kept = { path: '/property/1', title: 'A home', summary: '', pictures: [], keptAt: 1 };
-  expect(withHomes(page, [kept])).toContain(`<h2>${heading}</h2>`);
+  expect(withPropertyList(page, [kept])).toContain(`<h2>${heading}</h2>`);
 });
 
 test('what is only listed is kept where there is room, in number and in bytes, beside what was saved', () => {

@@ -2,7 +2,7 @@
 export const cacheName = 'kept-1';
 
 /** A page of a home that can be read without a connection. */
-export type KeptHome = {
+export type CachedProperty = {
   /** `/property/12`, in whichever language it was opened */
   path: string;
   /** Markup, escaped as it stands in the head of the page; so is the summary. */
@@ -47,14 +47,14 @@ function ownPathOf(address: unknown, origin: string): string | null {
 }
 
 /** Whether one more can be kept for somebody who saved it, without another one that they saved. */
-export function hasRoomForSaved(homes: readonly KeptHome[]): boolean {
+export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
   const saved = homes.filter(({ isSaved }) => isSaved);
   const bytes = saved.reduce((sum, home) => sum + home.bytes, 0);
   return saved.length < bounds.saved && bytes + bounds.pageBytes <= bounds.bytes;
 }
 
 /** What goes, so that what is left is within its bounds: the oldest, and what was only seen before what was saved. */
-export function beyondBounds(homes: readonly KeptHome[]): KeptHome[] {
+export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
@@ -68,7 +68,7 @@ export function beyondBounds(homes: readonly KeptHome[]): KeptHome[] {
 }
 
 /** Title and summary as the page's own head has them, with whatever was escaped still escaped. */
-export function headWords(html: string): { title: string; summary: string } {
+export function headLabel(html: string): { title: string; summary: string } {
   const [, title = ''] = /<meta property="og:title" content="([^"<>]{0,400})">/.exec(html) ?? [];
   const [, summary = ''] = /<meta name="description" content="([^"<>]{0,600})">/.exec(html) ?? [];
   return { title, summary };
@@ -105,7 +105,7 @@ const wordsOf = (html: string) =>
   words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /** A kept page says what it is. By a style of its own element: the policy of the page allows no other new style. */
-export function withNote(html: string, when: string): string {
+export function withStaleNotice(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
     `${wordsOf(html).note(when)}</p>`;
@@ -115,13 +115,13 @@ export function withNote(html: string, when: string): string {
 /** Where the offline page has room for the homes that are kept. */
 const place = '<!--kept-->';
 
-export function withHomes(html: string, homes: readonly KeptHome[]): string {
+export function withPropertyList(html: string, homes: readonly CachedProperty[]): string {
   if (homes.length === 0) return html;
   const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
   return html.replace(place, () => `<h2>${wordsOf(html).heading}</h2><ul>${items.join('')}</ul>`);
 }
 
-function itemOf({ path, title, summary, pictures }: KeptHome): string {
+function itemOf({ path, title, summary, pictures }: CachedProperty): string {
   const [picture] = pictures.filter((one) => one.startsWith('/pictures/'));
   const image = picture ? `<img src="${picture}" alt="" width="96" height="72">` : '<span></span>';
   const name = title.replace(/ · [^·]{1,60}$/, '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cacheName, type KeptHome } from './kept-rules.ts';
+import { type CachedProperty, cacheName } from './kept-rules.ts';
 
 const origin = 'https://homes.example';
 const picture = `/pictures/${'a'.repeat(32)}/720.webp`;
@@ -86,7 +86,7 @@ const request = (path: string, of: object = {}, more: object = {}) =>
 const visit = async (path: string, more: object = {}) =>
   (await request(path, { mode: 'navigate', destination: 'document' }, more))?.text();
 const homes = async () => {
-  const list: KeptHome[] = (await kept.get('/kept-homes.json')?.clone().json()) ?? [];
+  const list: CachedProperty[] = (await kept.get('/kept-homes.json')?.clone().json()) ?? [];
   return list.map(({ path, isSaved, pictures }) => ({ path, isSaved, pictures }));
 };
 

@@ -1,13 +1,13 @@
 import {
-  drop,
-  forget,
-  keep,
-  keepOfflinePage,
-  keptPage,
-  keptPicture,
+  type CacheRequest,
+  cachedPage,
+  cachedPicture,
+  cacheOfflinePage,
+  cachePage,
+  clearCache,
   offlinePage,
-  release,
-  type Wish,
+  uncachePages,
+  unpinPages,
 } from './kept-homes.ts';
 import { cacheName, homePathOf, picturePathOf } from './kept-rules.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
@@ -26,7 +26,7 @@ const patienceMs = 6_000;
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
-      await keepOfflinePage();
+      await cacheOfflinePage();
       await worker.skipWaiting();
     })(),
   );
@@ -56,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   // What is kept on a device may say what somebody looked for, so it goes with whoever signs out.
-  if (method === 'POST' && pathname.startsWith('/api/logout')) event.waitUntil(forget());
+  if (method === 'POST' && pathname.startsWith('/api/logout')) event.waitUntil(clearCache());
   if (method !== 'GET') return;
   if (mode === 'navigate' && destination === 'document') event.respondWith(answerPage(event));
   else if (picturePathOf(url, origin)) event.respondWith(answerPicture(event.request, pathname));
@@ -67,10 +67,11 @@ async function answerPage(event: Fetching): Promise<Response> {
   const asked = fromServer(event);
   try {
     const answer = home === null ? await asked : await Promise.race([asked, keptAfterAWhile(home, asked)]);
-    if (home !== null && (answer.status === 404 || answer.status === 410)) event.waitUntil(drop([home]));
+    if (home !== null && (answer.status === 404 || answer.status === 410))
+      event.waitUntil(uncachePages([home]));
     return answer;
   } catch {
-    return (home && (await keptPage(home))) || offlinePage();
+    return (home && (await cachedPage(home))) || offlinePage();
   }
 }
 
@@ -80,35 +81,41 @@ async function fromServer({ request, preloadResponse }: Fetching): Promise<Respo
 
 async function keptAfterAWhile(path: string, asked: Promise<Response>): Promise<Response> {
   await new Promise((done) => setTimeout(done, patienceMs));
-  return (await keptPage(path)) ?? asked;
+  return (await cachedPage(path)) ?? asked;
 }
 
 async function answerPicture(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await keptPicture(path);
+    const kept = await cachedPicture(path);
     if (kept) return kept;
     throw error;
   }
 }
 
 /** What pages say; see docs/decisions/0079. */
-type Told = { type: string; paths?: unknown[]; pictures?: unknown[]; isLight?: boolean; price?: unknown };
+type WorkerMessage = {
+  type: string;
+  paths?: unknown[];
+  pictures?: unknown[];
+  isLight?: boolean;
+  price?: unknown;
+};
 
 worker.addEventListener('message', (event) => {
-  const told = event.data as Told;
+  const told = event.data as WorkerMessage;
   const paths = listOf(told.paths, homePathOf).slice(0, 100);
-  if (told.type === 'forget') event.waitUntil(forget());
-  if (told.type === 'release') event.waitUntil(release(paths));
+  if (told.type === 'forget') event.waitUntil(clearCache());
+  if (told.type === 'release') event.waitUntil(unpinPages(paths));
   if (!['keep', 'keep-listed', 'seen'].includes(told.type)) return;
   const pictures = told.pictures ? listOf(told.pictures, picturePathOf) : null;
   const isLight = told.isLight === true || worker.navigator.connection?.saveData === true;
   const price = typeof told.price === 'string' ? told.price : undefined;
   const isListed = told.type === 'keep-listed';
   const isSaved = isListed || told.type === 'keep';
-  const wish: Omit<Wish, 'path'> = { isSaved, isListed, pictures, isLight, price };
-  event.waitUntil(Promise.all(paths.map((path) => keep({ ...wish, path }).catch(() => {}))));
+  const wish: Omit<CacheRequest, 'path'> = { isSaved, isListed, pictures, isLight, price };
+  event.waitUntil(Promise.all(paths.map((path) => cachePage({ ...wish, path }).catch(() => {}))));
 });
 
 function listOf(given: unknown, read: typeof homePathOf): string[] {

@@ -9,13 +9,13 @@ export type Fetching = Lasting & {
   respondWith(answer: Promise<Response>): void;
 };
 
-type Told = Lasting & { data: unknown };
+type WorkerMessageEvent = Lasting & { data: unknown };
 
 export type WorkerScope = {
   addEventListener(type: 'install', listener: (event: Installing) => void): void;
   addEventListener(type: 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;

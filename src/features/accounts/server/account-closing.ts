@@ -2,23 +2,23 @@ import { AppError } from '#kit/app-error.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { type Message, msg, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { accountInWords } from './account-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { accountLabel } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import * as rows from './closing-rows.ts';
-import { closingLetters } from './letters.ts';
+import { closingEmailTemplates } from './letters.ts';
 import { isSuspended } from './open-suspension.ts';
-import { type Proof, requireProof } from './proof.ts';
+import { type Reauthentication, requireReauthentication } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 /** For so many days everything can be had back. */
-export const keepDays = 7;
+export const closureGraceDays = 7;
 const dayMs = 86_400_000;
 
 /** What features further up know of an account: app has them do it. */
-export type ClosingParts = {
+export type ClosureDependencies = {
   /** What is still open and keeps an account from being closed: money, bookings, sales. */
   readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
   /** Locks what they list, and then the account. */
@@ -29,23 +29,23 @@ export type ClosingParts = {
   erase(kit: Kit, tx: Db, userId: number): Promise<void>;
 };
 
-export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosingParts) {
+export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosureDependencies) {
   const account = await rows.readClosingAccount(kit.db, userId);
   const against = await reasonsAgainst(kit, kit.db, account, readOpen);
-  return { against: against.map((one) => textOf(one)), days: keepDays };
+  return { against: against.map((one) => textOf(one)), days: closureGraceDays };
 }
 
 /**
  * Takes an account's homes off the market and signs it out everywhere; some days later it is closed.
  * @throws AppError what `requireProof` throws; 'conflict' with every reason against it
  */
-export async function askToClose(
+export async function requestAccountClosure(
   kit: Kit,
   userId: number,
-  proof: Proof,
-  { appOrigin, readOpen, lock, arrange }: Omit<ClosingParts, 'erase'> & { appOrigin: string },
+  proof: Reauthentication,
+  { appOrigin, readOpen, lock, arrange }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
 ): Promise<void> {
-  await requireProof(kit, userId, proof);
+  await requireReauthentication(kit, userId, proof);
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const account = await rows.readClosingAccount(tx, userId);
@@ -57,7 +57,7 @@ export async function askToClose(
         msg('This account cannot be closed yet. {value}', { value: against }),
       );
     const now = kit.clock();
-    const closesAt = new Date(now.getTime() + keepDays * dayMs);
+    const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
     await rows.setClosing(tx, userId, { askedAt: now, closesAt });
     await arrange(kit, tx, userId);
     await endSessions(tx, userId, null);
@@ -66,12 +66,12 @@ export async function askToClose(
       action: 'closing of the account asked for',
       subject: `user ${userId}`,
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_change',
       key: `closing of ${userId} at ${closesAt.toISOString()}`,
       recipient: account.email,
-      letter: closingLetters.asked.linkTo(`${appOrigin}/auth`, {
-        account: accountInWords(account.username),
+      letter: closingEmailTemplates.asked.linkTo(`${appOrigin}/auth`, {
+        account: accountLabel(account.username),
         day: { calendarText: formatLongDate(closesAt.toISOString()) },
       }),
     });
@@ -79,7 +79,11 @@ export async function askToClose(
 }
 
 /** @throws AppError 'conflict' when it is not being closed */
-export async function keepAccount(kit: Kit, userId: number, { lock, arrange }: ClosingParts): Promise<void> {
+export async function cancelAccountClosure(
+  kit: Kit,
+  userId: number,
+  { lock, arrange }: ClosureDependencies,
+): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const { closesAt } = await rows.readClosingAccount(tx, userId);
@@ -91,39 +95,47 @@ export async function keepAccount(kit: Kit, userId: number, { lock, arrange }: C
 }
 
 /** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
-export async function closeAccounts(kit: Kit, parts: ClosingParts): Promise<void> {
-  await eachAlone(kit, 'an account that is closed', await rows.readDue(kit.db, kit.clock()), (id) =>
-    kit.db.transaction().execute((tx) => close(kit, tx, id, parts)),
+export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
+  await forEachIsolated(
+    kit,
+    'an account that is closed',
+    await rows.readDueClosures(kit.db, kit.clock()),
+    (id) => kit.db.transaction().execute((tx) => close(kit, tx, id, parts)),
   );
 }
 
-async function close(kit: Kit, tx: Db, id: number, { readOpen, lock, erase }: ClosingParts): Promise<void> {
+async function close(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  { readOpen, lock, erase }: ClosureDependencies,
+): Promise<void> {
   await lock(tx, id);
   const account = await rows.readClosingAccount(tx, id);
   const now = kit.clock();
   if (!account.closesAt || account.closesAt > now) return;
-  const words = { account: accountInWords(account.username) };
+  const words = { account: accountLabel(account.username) };
   const reasons = await reasonsAgainst(kit, tx, account, readOpen);
   if (reasons.length > 0) {
     await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_change',
       // Once: it is tried again each day.
       key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
       recipient: account.email,
-      letter: closingLetters.open.with({ ...words, reasons }),
+      letter: closingEmailTemplates.open.with({ ...words, reasons }),
     });
     return;
   }
   await erase(kit, tx, id);
   await endSessions(tx, id, null);
-  await rows.forgetPerson(tx, id, now);
+  await rows.anonymiseUser(tx, id, now);
   await writeAudit(tx, { actorId: null, action: 'account closed', subject: `user ${id}` });
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'account_change',
     key: `account ${id} closed`,
     recipient: account.email,
-    letter: closingLetters.closed.with(words),
+    letter: closingEmailTemplates.closed.with(words),
   });
 }
 
@@ -131,7 +143,7 @@ async function reasonsAgainst(
   kit: Kit,
   db: Db,
   { id, role }: rows.ClosingAccount,
-  readOpen: ClosingParts['readOpen'],
+  readOpen: ClosureDependencies['readOpen'],
 ): Promise<Message[]> {
   const asAdmin =
     role === 'admin' ? [msg('You are an admin: another admin must take that role from you first.')] : [];

@@ -2,6 +2,6 @@ import { isPlainUsername } from '#features/accounts/rules.ts';
 import { type Message, msg } from '#kit/msg.ts';
 
 /** For mails, in which an older username could become a link. */
-export function accountInWords(username: string): Message {
+export function accountLabel(username: string): Message {
   return isPlainUsername(username) ? msg('the account {username}', { username }) : msg('your account');
 }

@@ -14,7 +14,7 @@ export async function lockAddress(tx: Db, userId: number): Promise<Account> {
 }
 
 /** Whether another account has it. */
-export async function isTaken(db: Db, email: string, exceptId: number): Promise<boolean> {
+export async function isEmailInUse(db: Db, email: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where email_folded = ${foldEmail(email)} and id <> ${exceptId}`.execute(db);
   return rows.length > 0;
@@ -48,7 +48,7 @@ export type NewChange = {
 /** Whoever asks again wants the later one. */
 export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, askedAt } = change;
-  await deleteAsked(tx, userId);
+  await deletePendingChange(tx, userId);
   await sql`
     insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_hash, stop_until, asked_at)
     values (${userId}, ${former}, ${wanted}, ${tokenHash}, ${endsAt}, ${stopHash}, ${stopUntil}, ${askedAt})`.execute(
@@ -56,11 +56,11 @@ export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   );
 }
 
-export async function deleteAsked(db: Db, userId: number): Promise<void> {
+export async function deletePendingChange(db: Db, userId: number): Promise<void> {
   await sql`delete from address_changes where user_id = ${userId} and changed_at is null`.execute(db);
 }
 
-export async function readAsked(
+export async function readPendingChange(
   tx: Db,
   userId: number,
   tokenHash: Buffer,
@@ -93,11 +93,15 @@ export async function markChanged(
     where id = ${id}`.execute(tx);
 }
 
-export type Stopped = { userId: number; former: string; askedAt: Date; changedAt: Date | null };
+export type RevertedChange = { userId: number; former: string; askedAt: Date; changedAt: Date | null };
 
 /** Takes the change and all that came after it. */
-export async function takeStopped(tx: Db, stopHash: Buffer, now: Date): Promise<Stopped | null> {
-  const { rows } = await sql<Stopped & { id: number }>`
+export async function claimRevertedChange(
+  tx: Db,
+  stopHash: Buffer,
+  now: Date,
+): Promise<RevertedChange | null> {
+  const { rows } = await sql<RevertedChange & { id: number }>`
     select c.id, user_id as "userId", former, asked_at as "askedAt", changed_at as "changedAt"
     from address_changes c join users u on u.id = user_id
     where ${stopHash} in (stop_hash, first_stop_hash) and stop_until > ${now} and u.closed_at is null for update of u`.execute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -27,7 +27,7 @@ const days = (n: number) => {
 
 async function confirmedPerson(): Promise<Person & { wanted: string }> {
   count += 1;
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   return { ...person, wanted: `new-${count}@example.org` };
 }
@@ -267,7 +267,7 @@ test('410 once the days are over; until then nobody else gets the old address', 
 });
 
 test('an address that was never confirmed is told nothing by which the account could be taken', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await ask(person, 'mistyped-before@example.org');
   expect(await letters(person.email)).toEqual([]);
   expect((await use(person, await lastTo('mistyped-before@example.org'))).statusCode).toBe(200);
@@ -337,7 +337,7 @@ test('409 for the address to which another account can still come back; that acc
 });
 
 test('an address that was never confirmed is kept for nobody once another has taken its place', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const right = 'typed-rightly@example.org';
   await ask(person, right);
   expect((await use(person, await lastTo(right))).statusCode).toBe(200);
@@ -403,7 +403,7 @@ test('once it is taken back the account knows no browser, and every other accoun
 });
 
 test('409: what belongs to another account by now is not taken back, and nothing is changed', async () => {
-  const [person, other] = [await changed(), await enter(world)];
+  const [person, other] = [await changed(), await signInAs(world)];
   const token = await lastTo(person.email);
   await query('update users set email = $2, email_folded = $2 where id = $1', [other.id, person.email]);
   const reply = await stop(token);
@@ -431,7 +431,7 @@ test('the old address reads the new one only in part, and for how long it can ta
 
 test('the hourly sweep deletes what can neither be confirmed nor taken back any more', async () => {
   const kept = async (linkFor: string, stopFor: string, isChanged: boolean) => {
-    const { id } = await enter(world);
+    const { id } = await signInAs(world);
     await query(
       `insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_until, asked_at, changed_at)
        values ($1, 'a@example.com', 'b@example.com', sha256(int4send($1)), now() + $2::interval, now() + $3::interval,

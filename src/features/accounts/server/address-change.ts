@@ -1,18 +1,18 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
-import { constraintOf } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/fault.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { accountInWords } from './account-words.ts';
+import { accountLabel } from './account-words.ts';
 import * as rows from './address-change-rows.ts';
 import { writeAudit } from './audit.ts';
-import { addressLetters } from './letters.ts';
-import { type Proof, requireProof } from './proof.ts';
+import { addressEmailTemplates } from './letters.ts';
+import { type Reauthentication, requireReauthentication } from './proof.ts';
 import { firstMailsTo } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
@@ -20,8 +20,8 @@ type Site = { appOrigin: string; productName: string };
 
 const linkHours = 24;
 /** For how long whoever reads the old address can take a change back. */
-export const stopDays = 7;
-const stopMinutes = stopDays * 24 * 60;
+export const revertDays = 7;
+const stopMinutes = revertDays * 24 * 60;
 const minuteMs = 60_000;
 
 /**
@@ -29,20 +29,20 @@ const minuteMs = 60_000;
  * told, with a link that stops it.
  * @throws AppError what `requireProof` throws; 'conflict' for an address that is taken, or their own; 'too-many'
  */
-export async function askForAddress(
+export async function requestEmailChange(
   kit: Kit,
   userId: number,
-  { email, work, ...proof }: Proof & { email: string; work: Work },
+  { email, work, ...proof }: Reauthentication & { email: string; work: Work },
   site: Site,
 ): Promise<void> {
-  await requireProof(kit, userId, proof);
+  await requireReauthentication(kit, userId, proof);
   await consumeAttempt(kit.db, { key: `address change of #${userId}`, free: 3 });
   await consumeAttempt(kit.db, firstMailsTo(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is your address already'));
     const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
-    if (isHeld || (await rows.isTaken(tx, email, userId)))
+    if (isHeld || (await rows.isEmailInUse(tx, email, userId)))
       throw refused(msg('There is already an account with this email address'));
     const now = kit.clock();
     const [token, stop] = [newToken(), newToken()];
@@ -60,16 +60,16 @@ export async function askForAddress(
       actorId: userId,
       action: 'another email address asked for',
       subject: `user ${userId}`,
-      details: { from: masked(user.email), to: masked(email) },
+      details: { from: maskEmail(user.email), to: maskEmail(email) },
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `new address ${hashToken(token).toString('hex')}`,
       recipient: email,
       letter: {
-        ...addressLetters.confirm.linkTo(`${site.appOrigin}/auth/new-email#${token}`, {
+        ...addressEmailTemplates.confirm.linkTo(`${site.appOrigin}/auth/new-email#${token}`, {
           product: site.productName,
-          account: accountInWords(user.username),
+          account: accountLabel(user.username),
         }),
         secret: { text: token, minutes: linkHours * 60 },
       },
@@ -88,11 +88,11 @@ export async function askForAddress(
  * Accepts the link only from the account's signed-in user, as any confirmation of an address.
  * @throws AppError 'gone' when it has ended or belongs to another account; 'conflict' when the address was taken meanwhile
  */
-export async function confirmAddress(kit: Kit, userId: number, token: string, site: Site): Promise<void> {
+export async function confirmEmailChange(kit: Kit, userId: number, token: string, site: Site): Promise<void> {
   const now = kit.clock();
   const done = kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
-    const change = await rows.readAsked(tx, userId, hashToken(token), now);
+    const change = await rows.readPendingChange(tx, userId, hashToken(token), now);
     if (!change) throw linkEnded();
     await rows.replaceAddress(tx, userId, change.wanted, now);
     // What was written when it was asked for still stops it; only its hash is known.
@@ -106,7 +106,7 @@ export async function confirmAddress(kit: Kit, userId: number, token: string, si
       actorId: userId,
       action: 'email address changed',
       subject: `user ${userId}`,
-      details: { before: masked(user.email), after: masked(change.wanted) },
+      details: { before: maskEmail(user.email), after: maskEmail(change.wanted) },
     });
     await tellFormer(kit, tx, 'changed', { ...user, wanted: change.wanted, stop }, site);
   });
@@ -116,8 +116,8 @@ export async function confirmAddress(kit: Kit, userId: number, token: string, si
 }
 
 /** Takes back what was asked for and not confirmed. */
-export async function cancelAddress(kit: Kit, userId: number): Promise<void> {
-  await rows.deleteAsked(kit.db, userId);
+export async function cancelEmailChange(kit: Kit, userId: number): Promise<void> {
+  await rows.deletePendingChange(kit.db, userId);
 }
 
 /**
@@ -125,10 +125,10 @@ export async function cancelAddress(kit: Kit, userId: number): Promise<void> {
  * the password, which somebody else knew, opens nothing any more. A second factor from since then goes too.
  * @throws AppError 'gone' when the days are over; 'conflict' when the old address belongs to another account by now
  */
-export async function stopAddressChange(kit: Kit, token: string): Promise<void> {
+export async function revertEmailChange(kit: Kit, token: string): Promise<void> {
   const now = kit.clock();
   const done = kit.db.transaction().execute(async (tx) => {
-    const change = await rows.takeStopped(tx, hashToken(token), now);
+    const change = await rows.claimRevertedChange(tx, hashToken(token), now);
     if (!change)
       throw new AppError(
         'gone',
@@ -168,15 +168,15 @@ async function tellFormer(
   { appOrigin }: Site,
 ): Promise<void> {
   if (!stop) return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'account_change',
     key: `address ${what} of ${id} ${hashToken(stop).toString('hex')}`,
     recipient: email,
     letter: {
-      ...addressLetters[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
-        account: accountInWords(username),
-        wanted: { linkable: masked(wanted) },
-        days: String(stopDays),
+      ...addressEmailTemplates[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
+        account: accountLabel(username),
+        wanted: { linkable: maskEmail(wanted) },
+        days: String(revertDays),
       }),
       secret: { text: stop, minutes: stopMinutes },
     },
@@ -184,10 +184,10 @@ async function tellFormer(
 }
 
 /** Enough to know one's own, and no address for whoever else reads it. */
-export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 /** The unique index decides between two who want one address. */
-const isTakenBy = (error: unknown) => constraintOf(error) === 'users_email_folded_key';
+const isTakenBy = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
 function refused(message: Message): AppError {
   return new AppError('conflict', 'address_refused', message, { fields: { email: message } });

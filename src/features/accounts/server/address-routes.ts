@@ -2,38 +2,43 @@ import * as api from '#features/accounts/api.ts';
 import { signedIn } from '#features/accounts/policy.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { askForAddress, cancelAddress, confirmAddress, stopAddressChange } from './address-change.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  requestEmailChange,
+  revertEmailChange,
+} from './address-change.ts';
 
 /** Another mail address. */
 export function addressRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
   return [
-    route(api.askForAddress, {
+    route(api.requestEmailChange, {
       access: signedIn,
       handle: async ({ body, actor, caller: { work }, kit }) => {
-        await askForAddress(kit, actor.user.id, { ...body, work }, settings);
+        await requestEmailChange(kit, actor.user.id, { ...body, work }, settings);
         return {
           message: msg('A link is on its way to the new address. Until it is used, the old one stays.'),
         };
       },
     }),
-    route(api.confirmAddress, {
+    route(api.confirmEmailChange, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await confirmAddress(kit, actor.user.id, body.token, settings);
+        await confirmEmailChange(kit, actor.user.id, body.token, settings);
         return { message: msg('This is your email address now.') };
       },
     }),
-    route(api.cancelAddress, {
+    route(api.cancelEmailChange, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
-        await cancelAddress(kit, actor.user.id);
+        await cancelEmailChange(kit, actor.user.id);
         return { message: msg('Your email address stays as it is.') };
       },
     }),
-    route(api.stopAddressChange, {
+    route(api.revertEmailChange, {
       access: 'everyone',
       handle: async ({ body, kit }) => {
-        await stopAddressChange(kit, body.token);
+        await revertEmailChange(kit, body.token);
         return {
           message: msg('The change was stopped, and everybody was signed out. Please choose a new password.'),
         };

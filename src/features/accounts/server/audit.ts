@@ -54,7 +54,7 @@ export async function writeAccess(
 
 export type AccessDetails = { address: string; browser?: string; call?: string };
 
-export async function forgetAccess(db: Db): Promise<void> {
+export async function deleteOldAccessEntries(db: Db): Promise<void> {
   await sql`delete from audit_entries where kind = 'access' and at < now() - interval '90 days'`.execute(db);
 }
 
@@ -67,7 +67,7 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-export type TrailSearch = {
+export type AuditLogSearch = {
   kind: 'change' | 'access';
   before: number | null;
   limit: number;
@@ -83,7 +83,7 @@ export type TrailSearch = {
 /** Users are identified by id and, while they exist, by name. */
 export async function readAudit(
   db: Db,
-  { kind, before, limit, who, act, from, to }: TrailSearch,
+  { kind, before, limit, who, act, from, to }: AuditLogSearch,
 ): Promise<AuditRow[]> {
   const ids = who ? await readIdsBeginning(db, who) : [];
   const { rows } = await sql<AuditRow>`
@@ -112,7 +112,7 @@ async function readIdsBeginning(db: Db, who: string): Promise<number[]> {
 const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
 
 /** The found entries for a spreadsheet; times in UTC. */
-export function trailAsCsv(entries: readonly AuditRow[]): string {
+export function auditLogAsCsv(entries: readonly AuditRow[]): string {
   const lines = entries.map(({ at, actor, action, subject, details }) =>
     [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),
   );

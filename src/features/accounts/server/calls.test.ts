@@ -6,7 +6,7 @@ import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { sweepSessionsJob } from './jobs.ts';
 import { sendReset, sendResetJob } from './password-change.ts';
-import { codesOf, sealSeedsAnew } from './two-factor.ts';
+import { codesOf, reencryptSeeds } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');
@@ -768,7 +768,7 @@ async function trailOf(userId: number) {
   return rows;
 }
 
-async function comeInByMail(email: string, newPassword: string): Promise<void> {
+async function comeInByEmail(email: string, newPassword: string): Promise<void> {
   await post('/api/password-resets', { email });
   await world.finishJobs();
   const used = await post('/api/password-resets/use', { token: await tokenFor(email), newPassword });
@@ -782,7 +782,7 @@ describe('the owner of an address gets in by a reset', () => {
     const squatted = await withCodes();
     // Possible before addresses had to be confirmed.
     await sql`update users set email_confirmed_at = null where id = ${squatted.id}`.execute(world.kit.db);
-    await comeInByMail(squatted.email, newPassword);
+    await comeInByEmail(squatted.email, newPassword);
     const reply = await post('/api/login', { username: squatted.email, password: newPassword });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -796,7 +796,7 @@ describe('the owner of an address gets in by a reset', () => {
 
   test('401: and is asked for the code that they set up themselves, if the address is confirmed', async () => {
     const { email, code } = await withCodes();
-    await comeInByMail(email, newPassword);
+    await comeInByEmail(email, newPassword);
     const signIn = (extra: object) =>
       post('/api/login', { username: email, password: newPassword, ...extra });
     expect((await signIn({})).json().code).toBe('two_factor_required');
@@ -936,7 +936,7 @@ describe('one-time codes in the database', () => {
     await layOpen();
     expect((await signIn()).statusCode).toBe(200);
     await layOpen();
-    await Promise.all([sealSeedsAnew(world.kit, false), sealSeedsAnew(world.kit, false)]);
+    await Promise.all([reencryptSeeds(world.kit, false), reencryptSeeds(world.kit, false)]);
     expect((await stored(id)).secret).toMatch(/^sealed:/);
     expect((await signIn()).statusCode).toBe(200);
     await forgive();
@@ -947,10 +947,10 @@ describe('one-time codes in the database', () => {
     await confirm();
     const [present, former] = [Buffer.alloc(32, 5), Buffer.alloc(32, 1)];
     const { db } = world.kit;
-    await sealSeedsAnew({ db, secrets: openSecrets(present, former) }, true);
+    await reencryptSeeds({ db, secrets: openSecrets(present, former) }, true);
     expect(openSecrets(present).open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
     // And back, for the others.
-    await sealSeedsAnew({ db, secrets: openSecrets(former, present) }, true);
+    await reencryptSeeds({ db, secrets: openSecrets(former, present) }, true);
     expect(world.kit.secrets.open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
   });
 

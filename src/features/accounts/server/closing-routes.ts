@@ -2,8 +2,14 @@ import * as api from '#features/accounts/api.ts';
 import { signedIn } from '#features/accounts/policy.ts';
 import { msg } from '#kit/msg.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { askToClose, type ClosingParts, keepAccount, keepDays, readClosing } from './account-closing.ts';
-import { handOver, type ReadOwnData } from './own-data.ts';
+import {
+  type ClosureDependencies,
+  cancelAccountClosure,
+  closureGraceDays,
+  readClosing,
+  requestAccountClosure,
+} from './account-closing.ts';
+import { type ReadOwnData, sendDataExport } from './own-data.ts';
 import { readExistingUser } from './user-rows.ts';
 
 /** What an account is taken along as, its end, and its keeping. */
@@ -13,7 +19,7 @@ export function closingRoutes({
   readOwnData,
 }: {
   appOrigin: string;
-  closing: ClosingParts;
+  closing: ClosureDependencies;
   readOwnData: ReadOwnData;
 }): RouteDefinition[] {
   return [
@@ -23,26 +29,26 @@ export function closingRoutes({
     }),
     route(api.readOwnData, {
       access: signedIn,
-      handle: ({ body, actor, kit }) => handOver(kit, actor.user.id, body, readOwnData),
+      handle: ({ body, actor, kit }) => sendDataExport(kit, actor.user.id, body, readOwnData),
     }),
-    route(api.askToClose, {
+    route(api.requestAccountClosure, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await askToClose(kit, actor.user.id, body, { ...closing, appOrigin });
+        await requestAccountClosure(kit, actor.user.id, body, { ...closing, appOrigin });
         return new Reply(
           {
             message: msg('Your account will be closed. For {keepDays} days you can sign in and keep it.', {
-              keepDays,
+              keepDays: closureGraceDays,
             }),
           },
           { session: 'ended' },
         );
       },
     }),
-    route(api.keepAccount, {
+    route(api.cancelAccountClosure, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
-        await keepAccount(kit, actor.user.id, closing);
+        await cancelAccountClosure(kit, actor.user.id, closing);
         return readExistingUser(kit.db, actor.user.id);
       },
     }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { nobodysAddress, nobodysName } from './nobody.ts';
+import { erasedAccountEmail, erasedAccountName } from './nobody.ts';
 
 export type ClosingAccount = {
   id: number;
@@ -29,18 +29,18 @@ export async function setClosing(
     update users set closing_asked_at = ${askedAt}, closes_at = ${closesAt} where id = ${id}`.execute(tx);
 }
 
-export async function readDue(db: Db, now: Date): Promise<number[]> {
+export async function readDueClosures(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where closes_at <= ${now} and closed_at is null order by id limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** What remains of an account names nobody and opens nothing. */
-export async function forgetPerson(tx: Db, id: number, now: Date): Promise<void> {
-  const [username, email] = [`closed-${id}`, nobodysAddress(id)];
+export async function anonymiseUser(tx: Db, id: number, now: Date): Promise<void> {
+  const [username, email] = [`closed-${id}`, erasedAccountEmail(id)];
   await sql`
     update users set username = ${username}, username_folded = ${username}, email = ${email}, email_folded = ${email},
-      full_name = ${nobodysName}, password_hash = null, role = 'user', is_verified = false, phone = null,
+      full_name = ${erasedAccountName}, password_hash = null, role = 'user', is_verified = false, phone = null,
       membership_plan = 'basic', membership_starts_at = null, membership_ends_at = null, membership_lapsed_at = null,
       membership_mark = null, requested_plan = null, next_plan = null, wants_news = false, wants_activity_mail = false,
       language = null, language_chosen_at = null,

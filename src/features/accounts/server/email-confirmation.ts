@@ -4,12 +4,12 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import type { EmailMessage } from '#kit/server/mail/letter.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { accountInWords } from './account-words.ts';
+import { accountLabel } from './account-words.ts';
 import { writeAudit } from './audit.ts';
-import { confirmationLetter, welcomeLetter } from './letters.ts';
+import { confirmationEmailTemplate, welcomeEmailTemplate } from './letters.ts';
 
 const linkMinutes = 24 * 60;
 
@@ -32,21 +32,21 @@ export async function requestConfirmation(
     .transaction()
     .execute((tx) =>
       writeLink(kit, tx, userId, (token) =>
-        confirmationLetter.linkTo(`${pageAddress}${token}`, { product: productName }),
+        confirmationEmailTemplate.linkTo(`${pageAddress}${token}`, { product: productName }),
       ),
     );
 }
 
 /** The first mail of an account. It says nothing that was typed but the username, because the address may be a stranger's. */
-export async function welcome(
+export async function sendWelcomeEmail(
   kit: Kit,
   tx: Db,
   { id, username }: { id: number; username: string },
   { pageAddress, productName }: Page,
 ): Promise<void> {
-  const account = accountInWords(username);
+  const account = accountLabel(username);
   await writeLink(kit, tx, id, (token) =>
-    welcomeLetter.linkTo(`${pageAddress}${token}`, { product: productName, account }),
+    welcomeEmailTemplate.linkTo(`${pageAddress}${token}`, { product: productName, account }),
   );
 }
 
@@ -54,7 +54,7 @@ async function writeLink(
   kit: Kit,
   tx: Db,
   userId: number,
-  letterFor: (token: string) => Letter,
+  letterFor: (token: string) => EmailMessage,
 ): Promise<void> {
   const token = newToken();
   const { rows } = await sql<{ email: string }>`
@@ -62,7 +62,7 @@ async function writeLink(
     values (${hashToken(token)}, ${userId}, now() + make_interval(mins => ${linkMinutes}))
     returning (select email from users where id = ${userId})`.execute(tx);
   for (const { email } of rows)
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `confirmation ${hashToken(token).toString('hex')}`,
       recipient: email,
@@ -82,7 +82,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
       where token_hash = ${hashToken(token)} and user_id = ${userId} and ends_at > now() returning user_id`.execute(
       tx,
     );
-    if (rows.length > 0) await noteConfirmed(tx, userId);
+    if (rows.length > 0) await markEmailConfirmed(tx, userId);
     else if (!(await isEmailConfirmed(tx, userId)))
       throw new AppError(
         'gone',
@@ -95,7 +95,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
 }
 
 /** Call it once this user has proved that they read mail sent to the address. */
-export async function noteConfirmed(tx: Db, userId: number): Promise<void> {
+export async function markEmailConfirmed(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql`
     update users set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null returning id`.execute(
     tx,

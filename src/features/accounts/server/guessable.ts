@@ -1,5 +1,5 @@
 /** What an attacker may know: the person's names and the product's. */
-export type Known = { username: string; email: string; fullName: string; productName: string };
+export type PasswordContext = { username: string; email: string; fullName: string; productName: string };
 
 /** Local words, which the downloaded list lacks. */
 const localWords =
@@ -22,12 +22,12 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * Whether an attacker would try it early: a common password, plain or with digits around it or in place of letters; a
  * pattern; or little more than the names of the person and the product.
  */
-export async function isGuessable(password: string, known: Known): Promise<boolean> {
+export async function isGuessable(password: string, known: PasswordContext): Promise<boolean> {
   return (await guessableWords(password, known)) !== null;
 }
 
 /** Returns the words that make a password easy to guess, none of a pattern, and null for a password that is not. */
-export async function guessableWords(password: string, known: Known): Promise<string[] | null> {
+export async function guessableWords(password: string, known: PasswordContext): Promise<string[] | null> {
   const text = fold(password);
   if (isPattern(text)) return [];
   const common = await commonPasswords();
@@ -74,7 +74,7 @@ function asLetters(word: string, one: string): string {
 }
 
 /** Names shorter than four letters occur in too many words. */
-function namesIn({ username, email, fullName, productName }: Known): string[] {
+function namesIn({ username, email, fullName, productName }: PasswordContext): string[] {
   const words = [username, fullName, productName, email, ...email.split(/[@.]/)].flatMap((name) => [
     onlyLetters(fold(name)),
     ...fold(name).split(/[^\p{L}]+/u),

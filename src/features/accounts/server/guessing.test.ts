@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -52,7 +52,7 @@ const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
 /** Half of them at one account from everywhere, half at all accounts from one address. */
 async function expectFewChecked(guesses: number): Promise<void> {
-  const { username } = await enter(world);
+  const { username } = await signInAs(world);
   const looked = await guess([
     ...many(guesses / 2, (n) => ({ username, password: `guess ${n}`, from: addressOf(n % 1_000) })),
     ...many(guesses / 2, (n) => ({ username: `somebody ${n}` })),
@@ -67,19 +67,19 @@ test('of 400 guesses at most 100 are checked: at one account from everywhere, an
 test('of 10,000 too', { tags: 'thorough' }, () => expectFewChecked(10_000));
 
 test('the owner of an account can sign in from a known browser, however many guess', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await isGuessedAt(person);
   expect((await signIn({ ...person, browser: person.cookies.visitor as string })).statusCode).toBe(200);
 });
 
 test('a browser that is known for another account does not lift the limit', async () => {
-  const [person, guesser] = [await enter(world), await enter(world)];
+  const [person, guesser] = [await signInAs(world), await signInAs(world)];
   await isGuessedAt(person);
   expect((await signIn({ ...person, browser: guesser.cookies.visitor as string })).statusCode).toBe(429);
 });
 
 test('the owner can sign in from a new browser after a reset by mail', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await isGuessedAt(person);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
@@ -98,7 +98,7 @@ test('the owner can sign in from a new browser after a reset by mail', async () 
 });
 
 test('signing in to one’s own account does not allow more guesses at others', async () => {
-  const guesser = await enter(world);
+  const guesser = await signInAs(world);
   for (let round = 0; round < 3; round++) {
     expect((await signIn(guesser)).statusCode).toBe(200);
     for (let n = 0; n < 5; n++)
@@ -111,7 +111,7 @@ test('signing in to one’s own account does not allow more guesses at others', 
 
 test('many people behind one address can sign in one after the other', async () => {
   const people = [];
-  for (let n = 0; n < 25; n++) people.push(await enter(world));
+  for (let n = 0; n < 25; n++) people.push(await signInAs(world));
   for (const person of people) expect((await signIn(person)).statusCode).toBe(200);
 });
 
@@ -145,7 +145,7 @@ test('after a quiet period a try is free again', async () => {
 });
 
 test('nobody can take another person’s e-mail address as a username', async () => {
-  const owner = await enter(world);
+  const owner = await signInAs(world);
   for (const username of [owner.email, owner.email.replace('@', '＠')]) {
     const reply = await world.inject({
       method: 'POST',
@@ -158,7 +158,7 @@ test('nobody can take another person’s e-mail address as a username', async ()
 });
 
 test('an older username that is the address of another account signs in to the account of that name', async () => {
-  const [addressed, named] = [await enter(world), await enter(world)];
+  const [addressed, named] = [await signInAs(world), await signInAs(world)];
   await sql`
     update users set username = ${addressed.email}, username_folded = ${addressed.email}
     where id = ${named.id}`.execute(world.kit.db);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { type ClosingParts, closeAccounts } from './account-closing.ts';
+import { type ClosureDependencies, eraseDueAccounts } from './account-closing.ts';
 import { sendResetJob } from './password-change.ts';
 import { sweepSessions } from './sessions.ts';
 
@@ -10,10 +10,10 @@ export const sweepSessionsJob = job('sweep-sign-ins', z.unknown(), ({ kit }) => 
   every: '17 * * * *',
 });
 
-export const accountJobs = ({ closing }: { closing: ClosingParts }): Job[] => [
+export const accountJobs = ({ closing }: { closing: ClosureDependencies }): Job[] => [
   sendResetJob,
   sweepSessionsJob,
-  job('close-accounts', z.unknown(), ({ kit }) => closeAccounts(kit, closing), {
+  job('close-accounts', z.unknown(), ({ kit }) => eraseDueAccounts(kit, closing), {
     lane: 'bulk',
     work: 'cleanup',
     every: '27 * * * *',

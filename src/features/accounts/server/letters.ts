@@ -1,9 +1,9 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const product = 'the market';
 const account = 'your account “sarah”';
 
-export const confirmationLetter = letterTemplate({
+export const confirmationEmailTemplate = emailTemplate({
   code: 'confirm-address',
   title: 'Account: confirm the email address',
   subject: 'Confirm your email address for {product}',
@@ -13,7 +13,7 @@ If you did not open this account, do not confirm it. To take it over, ask for a 
   samples: { product },
 });
 
-export const welcomeLetter = letterTemplate({
+export const welcomeEmailTemplate = emailTemplate({
   code: 'welcome',
   title: 'Account: it was opened',
   subject: 'Welcome to {product}',
@@ -25,7 +25,7 @@ If you did not open this account, do not confirm it. To take it over, ask for a 
   needs: ['account'],
 });
 
-export const resetLetter = letterTemplate({
+export const resetEmailTemplate = emailTemplate({
   code: 'new-password',
   title: 'Account: choose a new password',
   subject: 'A new password for {product}',
@@ -36,7 +36,7 @@ The link is good for {minutes} minutes and for one time. If this was not you, yo
   needs: ['account', 'minutes'],
 });
 
-export const passwordChangedLetter = letterTemplate({
+export const passwordChangedEmailTemplate = emailTemplate({
   code: 'password-changed',
   title: 'Account: the password was changed',
   subject: 'Your password was changed',
@@ -46,8 +46,8 @@ If this was not you, ask for a new password at once and tell us.`,
   needs: ['account'],
 });
 
-export const twoFactorLetters = {
-  on: letterTemplate({
+export const twoFactorEmailTemplates = {
+  on: emailTemplate({
     code: 'codes-switched-on',
     title: 'Account: two-factor sign-in was switched on',
     subject: 'Two-factor sign-in was switched on',
@@ -56,7 +56,7 @@ If this was not you, change your password at once and tell us.`,
     samples: { account },
     needs: ['account'],
   }),
-  off: letterTemplate({
+  off: emailTemplate({
     code: 'codes-switched-off',
     title: 'Account: two-factor sign-in was switched off',
     subject: 'Two-factor sign-in was switched off',
@@ -65,7 +65,7 @@ If this was not you, change your password at once and tell us.`,
     samples: { account },
     needs: ['account'],
   }),
-  reset: letterTemplate({
+  reset: emailTemplate({
     code: 'codes-reset',
     title: 'Account: an admin switched two-factor sign-in off',
     subject: 'Two-factor sign-in was switched off',
@@ -74,7 +74,7 @@ An admin did this, which happens when someone loses their phone. If you did not 
     samples: { account },
     needs: ['account'],
   }),
-  recovered: letterTemplate({
+  recovered: emailTemplate({
     code: 'recovery-code-used',
     title: 'Account: a recovery code signed somebody in',
     subject: 'A recovery code was used to sign in',
@@ -87,8 +87,8 @@ If this was not you, change your password at once and tell us.`,
 };
 
 const addressSamples = { account, wanted: 'j…@example.com', days: '7' };
-export const addressLetters = {
-  confirm: letterTemplate({
+export const addressEmailTemplates = {
+  confirm: emailTemplate({
     code: 'confirm-new-address',
     title: 'Account: confirm the new email address',
     subject: 'Confirm your new email address for {product}',
@@ -98,7 +98,7 @@ If you know nothing of it, you can ignore this email.`,
     samples: { product, account },
     needs: ['account'],
   }),
-  asked: letterTemplate({
+  asked: emailTemplate({
     code: 'new-address-asked',
     title: 'Account: another email address was asked for',
     subject: 'Your email address is about to change',
@@ -108,7 +108,7 @@ If this was you, you need do nothing. If it was not, stop it: everybody is signe
     samples: addressSamples,
     needs: ['account', 'wanted'],
   }),
-  changed: letterTemplate({
+  changed: emailTemplate({
     code: 'address-changed',
     title: 'Account: the email address was changed',
     subject: 'Your email address was changed',
@@ -120,8 +120,8 @@ If this was not you, take it back within {days} days: this address counts again,
   }),
 };
 
-export const closingLetters = {
-  asked: letterTemplate({
+export const closingEmailTemplates = {
+  asked: emailTemplate({
     code: 'account-closing',
     title: 'Account: it will be closed',
     subject: 'Your account will be closed on {day}',
@@ -132,7 +132,7 @@ If this was not you, sign in, keep your account and change your password.`,
     samples: { account, day: '12 December 2026' },
     needs: ['account', 'day'],
   }),
-  closed: letterTemplate({
+  closed: emailTemplate({
     code: 'account-closed',
     title: 'Account: it was closed',
     subject: 'Your account was closed',
@@ -141,7 +141,7 @@ Thank you for having been with us.`,
     samples: { account: 'Your account “sarah”' },
     needs: ['account'],
   }),
-  open: letterTemplate({
+  open: emailTemplate({
     code: 'account-not-closed',
     title: 'Account: it could not be closed yet',
     subject: 'Your account is not closed yet',
@@ -154,8 +154,8 @@ It is closed once that is over; we look again every day.`,
 };
 
 const reason = 'Three visitors paid you for a home that was not yours.';
-export const suspensionLetters = {
-  suspended: letterTemplate({
+export const suspensionEmailTemplates = {
+  suspended: emailTemplate({
     code: 'account-suspended',
     title: 'Account: it was suspended',
     subject: 'Your account is suspended',
@@ -166,7 +166,7 @@ To answer, sign in: the page shows this reason and a form for your answer.`,
     samples: { account, reason },
     needs: ['account', 'reason'],
   }),
-  restored: letterTemplate({
+  restored: emailTemplate({
     code: 'account-restored',
     title: 'Account: its suspension ended',
     subject: 'Your account is restored',
@@ -176,7 +176,7 @@ Reason: {reason}`,
     samples: { account, reason: 'The payments were refunded.' },
     needs: ['account', 'reason'],
   }),
-  answered: letterTemplate({
+  answered: emailTemplate({
     code: 'suspension-answered',
     isEnglish: true,
     title: 'To the admins: a suspended person answered',
@@ -189,13 +189,13 @@ Reason: {reason}`,
   }),
 };
 
-export const accountLetters = [
-  welcomeLetter,
-  confirmationLetter,
-  resetLetter,
-  passwordChangedLetter,
-  ...Object.values(twoFactorLetters),
-  ...Object.values(addressLetters),
-  ...Object.values(closingLetters),
-  ...Object.values(suspensionLetters),
+export const accountEmailTemplates = [
+  welcomeEmailTemplate,
+  confirmationEmailTemplate,
+  resetEmailTemplate,
+  passwordChangedEmailTemplate,
+  ...Object.values(twoFactorEmailTemplates),
+  ...Object.values(addressEmailTemplates),
+  ...Object.values(closingEmailTemplates),
+  ...Object.values(suspensionEmailTemplates),
 ];

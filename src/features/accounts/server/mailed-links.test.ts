@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -37,14 +37,14 @@ async function minutesLeft(table: string, { id }: Person): Promise<number> {
 }
 
 test('a password reset link is valid for an hour, as its mail says', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const letter = await askForReset(person);
   expect(letter.text).toContain('The link is good for 60 minutes and for one time.');
   expect([await minutesLeft('password_resets', person), letter.minutes]).toEqual([60, 60]);
 });
 
 test('410: an expired password reset link; the password stays', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const token = tokenIn(await askForReset(person));
   await sql`update password_resets set ends_at = now() where user_id = ${person.id}`.execute(world.kit.db);
   const used = await post('/api/password-resets/use', { token, newPassword: 'hills of Gulu' });
@@ -59,7 +59,7 @@ test('410: an expired password reset link; the password stays', async () => {
 });
 
 test('410: an earlier link after a later one was used', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const earlier = tokenIn(await askForReset(person));
   const later = tokenIn(await askForReset(person));
   expect(later).not.toBe(earlier);
@@ -70,7 +70,7 @@ test('410: an earlier link after a later one was used', async () => {
 });
 
 test('a confirmation link is valid for a day, as its mail says', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
   const letter = await letterTo(person.email);
   expect(letter.text).toContain('The link expires in a day.');
@@ -78,7 +78,7 @@ test('a confirmation link is valid for a day, as its mail says', async () => {
 });
 
 test('a password reset by mail confirms the address and removes its pending confirmation link', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await post('/api/user/email-confirmation', undefined, person.cookies);
   const token = tokenIn(await askForReset(person));
   await post('/api/password-resets/use', { token, newPassword: 'hills of Gulu' });
@@ -90,7 +90,7 @@ test('a password reset by mail confirms the address and removes its pending conf
 });
 
 test('a password change and a reset are audited under different names', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const { cookies, password } = person;
   await post('/api/user/password', { currentPassword: password, newPassword: 'hills of Gulu' }, cookies);
   const token = tokenIn(await askForReset(person));
@@ -105,7 +105,7 @@ test('a password change and a reset are audited under different names', async ()
 });
 
 test('in a mail the username is plain text and the reset URL is a link', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`
     update users set username = 'b-and-c', username_folded = 'b-and-c' where id = ${person.id}`.execute(
     world.kit.db,
@@ -118,7 +118,7 @@ test('in a mail the username is plain text and the reset URL is a link', async (
 });
 
 test('whoever changes a password is written to each time, and once more when it is set by mail', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const passwords = [person.password, 'hills of Gulu', 'hills of Masaka'] as const;
   for (const [currentPassword, newPassword] of [passwords.slice(0, 2), passwords.slice(1)]) {
     const body = { currentPassword, newPassword };

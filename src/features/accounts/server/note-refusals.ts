@@ -6,7 +6,7 @@ import { writeAccess } from './audit.ts';
 const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
 
 /** Records in the trail that a signed-in user was refused what is not theirs, however the call came in. */
-export async function noteRefusal(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
+export async function recordDeniedAccess(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
   if (byRole.has(error.code))
     await writeAccess(kit.db, { userId: user.id, action: 'refused', details: { address, call } });
 }

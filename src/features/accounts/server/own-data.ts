@@ -3,7 +3,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
-import { type Proof, requireProof } from './proof.ts';
+import { type Reauthentication, requireReauthentication } from './proof.ts';
 
 /** What features further up keep of an account: app reads it. */
 export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData>;
@@ -14,13 +14,13 @@ const freeAtAStretch = 5;
  * All that is kept of somebody, as a file of their own. Who got it and when stands in the trail.
  * @throws AppError what `requireProof` throws; 'too-many'
  */
-export async function handOver(
+export async function sendDataExport(
   kit: Kit,
   userId: number,
-  proof: Proof,
+  proof: Reauthentication,
   readOwnData: ReadOwnData,
 ): Promise<OwnData> {
-  await requireProof(kit, userId, proof);
+  await requireReauthentication(kit, userId, proof);
   await consumeAttempt(kit.db, { key: `own data of ${userId}`, free: freeAtAStretch });
   await writeAudit(kit.db, {
     actorId: userId,

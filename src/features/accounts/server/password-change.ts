@@ -10,13 +10,13 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { accountInWords } from './account-words.ts';
+import { accountLabel } from './account-words.ts';
 import { writeAudit } from './audit.ts';
-import { isEmailConfirmed, noteConfirmed } from './email-confirmation.ts';
+import { isEmailConfirmed, markEmailConfirmed } from './email-confirmation.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
-import { passwordChangedLetter, resetLetter } from './letters.ts';
+import { passwordChangedEmailTemplate, resetEmailTemplate } from './letters.ts';
 import { requirePassword, wrongCurrentPassword } from './password-check.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { endSessions } from './sessions.ts';
@@ -89,14 +89,14 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   if ((await countLateResets(kit.db, account.id)) >= mostResetsInHand) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
-    const isWritten = await writeMail(kit, tx, {
+    const isWritten = await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `reset ${request.requestId ?? hashToken(token).toString('hex')}`,
       recipient: account.email,
       letter: {
-        ...resetLetter.linkTo(`${request.pageAddress}${token}`, {
+        ...resetEmailTemplate.linkTo(`${request.pageAddress}${token}`, {
           product: request.productName,
-          account: accountInWords(account.username),
+          account: accountLabel(account.username),
           minutes: String(resetMinutes),
         }),
         secret: { text: token, minutes: resetMinutes },
@@ -165,11 +165,11 @@ async function setNewPassword(
       action: `password ${options.how}`,
       subject: `user ${account.id}`,
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_change',
       key: `password ${options.how} ${account.id} ${kit.clock().toISOString()}`,
       recipient: account.email,
-      letter: passwordChangedLetter.with({ account: accountInWords(account.username) }),
+      letter: passwordChangedEmailTemplate.with({ account: accountLabel(account.username) }),
     });
   });
 }
@@ -183,7 +183,7 @@ async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
     await sql`delete from known_browsers where user_id = ${userId}`.execute(tx);
     await dropSecondFactor(kit, tx, userId);
   }
-  await noteConfirmed(tx, userId);
+  await markEmailConfirmed(tx, userId);
 }
 
 /** Deleting the row ensures that concurrent uses of a link succeed only once. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
+import { consumeAttempt, resetAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
 
@@ -23,7 +23,7 @@ export async function requirePassword(
     select password_hash as hash from users where id = ${userId}`.execute(kit.db);
   const hash = rows[0]?.hash ?? null;
   if (!(await verifyPassword(hash, password)) || hash === null) throw wrongCurrentPassword(field);
-  await forgiveAttempts(kit.db, limit);
+  await resetAttempts(kit.db, limit);
   return hash;
 }
 

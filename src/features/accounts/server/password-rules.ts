@@ -3,7 +3,7 @@ import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
-import { isGuessable, type Known } from './guessable.ts';
+import { isGuessable, type PasswordContext } from './guessable.ts';
 
 /** A password as it is stored. */
 export type PreparedPassword = {
@@ -18,7 +18,7 @@ export type PreparedPassword = {
  */
 export async function prepareNewPassword(
   password: string,
-  { role, ...known }: Known & { role: Role },
+  { role, ...known }: PasswordContext & { role: Role },
   field: string,
 ): Promise<PreparedPassword> {
   const isShort = isShortForManagers(password);
@@ -35,7 +35,7 @@ export async function prepareNewPassword(
 }
 
 /** For a password chosen before these rules, or before its owner was given a role. */
-export async function isWeak(password: string, known: Known): Promise<boolean> {
+export async function isWeak(password: string, known: PasswordContext): Promise<boolean> {
   return isShortForManagers(password) || isGuessable(password, known);
 }
 

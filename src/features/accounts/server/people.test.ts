@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode, wrongCodes } from '#app/testing/wrong-code.ts';
 import { readAdminAddresses } from './admin-addresses.ts';
@@ -11,7 +11,7 @@ let now = new Date('2026-11-20T09:00:00Z');
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -30,7 +30,7 @@ describe('PATCH /api/user', () => {
   };
 
   test('200: updates the given fields, keeps the others, and changes nobody else', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     const [name, news, activity] = await stored(person);
     const before = await stored(other);
     expect((await change({ wantsNews: !news }, person)).json()).toMatchObject({ wantsNews: !news });
@@ -45,7 +45,7 @@ describe('PATCH /api/user', () => {
   });
 
   test('200: any role, plan or verification in the body is dropped', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const sent = { role: 'admin', membershipPlan: 'premium', isVerified: true, email: 'other@example.com' };
     const reply = await change({ fullName: 'Somebody', ...sent }, person);
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -59,7 +59,7 @@ describe('GET /api/users', () => {
   const namesOf = (users: Array<{ username: string }>) => users.map(({ username }) => username);
 
   test('200: newest first, in pages, each user once', async () => {
-    const people = [await enter(world), await enter(world), await enter(world)];
+    const people = [await signInAs(world), await signInAs(world), await signInAs(world)];
     const first = await get('/api/users?limit=2');
     expect(namesOf(first)).toEqual([people[2]?.username, people[1]?.username]);
     const next = await get(`/api/users?limit=2&after=${first[1].id}`);
@@ -72,7 +72,7 @@ describe('GET /api/users', () => {
     ['address', (person: Person) => person.email.slice(0, -2)],
     ['full name', () => 'nansubuga'],
   ])('200: found by part of the %s', async (_, typed) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await sql`update users set full_name = 'Grace Nansubuga' where id <> ${boss.id}`.execute(world.kit.db);
     await sql`
       update users set full_name = 'Somebody Else' where id not in (${person.id}, ${boss.id})`.execute(
@@ -85,7 +85,7 @@ describe('GET /api/users', () => {
 });
 
 test.each(['%', '_', '\\', '%%%'])('GET /api/users: %s is searched for as it is written', async (typed) => {
-  await enter(world);
+  await signInAs(world);
   const found = (await get(`/api/users?q=${encodeURIComponent(typed)}`)) as Array<Record<string, string>>;
   const unlike = found.filter(
     ({ username, email, fullName }) => !`${username} ${email} ${fullName}`.includes(typed),
@@ -94,7 +94,7 @@ test.each(['%', '_', '\\', '%%%'])('GET /api/users: %s is searched for as it is 
 });
 
 test('GET /api/users: an account that was closed is nobody’s to look at', async () => {
-  const [closed, other] = [await enter(world), await enter(world)];
+  const [closed, other] = [await signInAs(world), await signInAs(world)];
   await sql`update users set closed_at = now(), password_hash = null where id = ${closed.id}`.execute(
     world.kit.db,
   );
@@ -116,7 +116,7 @@ test('GET /api/audit: a hundred entries, newest first, and those before a given 
 
 describe('one-time codes', () => {
   async function begun() {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await sql`update users set email_confirmed_at = now() where id = ${person.id}`.execute(world.kit.db);
     const { secret, address, picture } = (
       await post('/api/user/two-factor', { password: person.password }, person)
@@ -179,7 +179,7 @@ describe('one-time codes', () => {
 });
 
 test('a manager’s password has eight or more characters, counted as people see them', async () => {
-  const manager = await enter(world, 'property_manager');
+  const manager = await signInAs(world, 'property_manager');
   const { cookies, password } = manager;
   const set = async (currentPassword: string, newPassword: string) =>
     (await post('/api/user/password', { currentPassword, newPassword }, { cookies })).statusCode;
@@ -189,7 +189,7 @@ test('a manager’s password has eight or more characters, counted as people see
 });
 
 test('GET /api/user: a membership from its beginning to its end, and the day of closing, are instants', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`
     update users set membership_starts_at = '2026-01-31T22:00:00Z', membership_ends_at = '2026-03-01T10:30:00Z',
       closing_asked_at = '2026-12-05T06:00:00Z', closes_at = '2026-12-12T09:00:00+03:00'
@@ -219,7 +219,7 @@ describe('POST /api/register', () => {
     ['username', 'This username is taken'],
     ['email', 'There is already an account with this email address'],
   ] as const)('409: of the two only the %s is taken', async (field, message) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const reply = await register({ [field]: person[field] });
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message }]);
     expect(reply.json().fields).toEqual({ [field]: message });

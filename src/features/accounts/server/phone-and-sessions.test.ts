@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let app: TestApp;
 let boss: Person;
 beforeAll(async () => {
   app = await createTestApp();
-  boss = await enter(app, 'admin');
+  boss = await signInAs(app, 'admin');
 });
 afterAll(() => app.close());
 
@@ -16,7 +16,7 @@ const whoIs = async (who: Person) => app.inject({ url: '/api/user', cookies: who
 
 describe('PATCH /api/user with a phone number', () => {
   test('200: it is stored as E.164, kept when other things change, and removed by an empty one', async () => {
-    const person = await enter(app);
+    const person = await signInAs(app);
     expect((await whoIs(person)).json().phone).toBeNull();
     expect((await send(person, 'PATCH', '/api/user', { phone: '0700 000 001' })).json().phone).toBe(
       '+256700000001',
@@ -33,7 +33,7 @@ describe('PATCH /api/user with a phone number', () => {
   test.each(['07', 'call me', '0700 000 00x'])(
     '400: "%s" is no number, and the field says so',
     async (phone) => {
-      const person = await enter(app);
+      const person = await signInAs(app);
       const reply = await send(person, 'PATCH', '/api/user', { phone });
       expect(reply.statusCode).toBe(400);
       expect(reply.json().fields.phone).toContain('0700 000 001');
@@ -44,7 +44,7 @@ describe('PATCH /api/user with a phone number', () => {
 
 describe('POST /api/users/:id/sessions/end', () => {
   test('200: the account is signed out everywhere, and the trail says who did it', async () => {
-    const [person, other] = [await enter(app), await enter(app)];
+    const [person, other] = [await signInAs(app), await signInAs(app)];
     expect((await send(boss, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(200);
     expect([(await whoIs(person)).statusCode, (await whoIs(other)).statusCode]).toEqual([401, 200]);
     const trail = (await app.inject({ url: '/api/audit', cookies: boss.cookies })).json();
@@ -65,7 +65,7 @@ describe('POST /api/users/:id/sessions/end', () => {
   });
 
   test('403: a manager', async () => {
-    const [manager, person] = [await enter(app, 'property_manager'), await enter(app)];
+    const [manager, person] = [await signInAs(app, 'property_manager'), await signInAs(app)];
     expect((await send(manager, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(403);
     expect((await whoIs(person)).statusCode).toBe(200);
   });
@@ -78,12 +78,12 @@ describe('DELETE /api/user/sessions/:session', () => {
     app.inject({ method: 'DELETE', url: `/api/user/sessions/${id}`, cookies });
 
   test('200: that browser is signed out and no other; it stands in the trail. 404 afterwards, and for those of others', async () => {
-    const person = await enter(app);
+    const person = await signInAs(app);
     const { username, password } = person;
     const entered = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
     const phone = cookiesOf(entered);
     const other = (await sessionsOf(phone)).find(({ isThisOne }) => !isThisOne);
-    const stranger = await enter(app);
+    const stranger = await signInAs(app);
     expect((await end(stranger.cookies, other?.id ?? '')).statusCode).toBe(404);
     expect((await whoIs(person)).statusCode).toBe(200);
     expect((await end(phone, other?.id ?? '')).statusCode).toBe(200);

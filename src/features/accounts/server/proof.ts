@@ -6,13 +6,17 @@ import { hasSecondFactor, redeemCode } from './two-factor.ts';
 import { consumeCodeAttempt, wrongCode } from './two-factor-change.ts';
 
 /** What somebody gives again before the address or the account itself changes. */
-export type Proof = { password: string; code?: string | undefined };
+export type Reauthentication = { password: string; code?: string | undefined };
 
 /**
  * Asks again for all that signing in asks for, because an open session does not prove who is using it.
  * @throws AppError 'invalid' naming password or code; 'too-many'
  */
-export async function requireProof(kit: Kit, userId: number, { password, code }: Proof): Promise<void> {
+export async function requireReauthentication(
+  kit: Kit,
+  userId: number,
+  { password, code }: Reauthentication,
+): Promise<void> {
   await requirePassword(kit, userId, password, 'password');
   if (!(await hasSecondFactor(kit.db, userId))) return;
   if (!code) throw codeNeeded();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -51,7 +51,7 @@ const makeManager = (by: Person, whom: Person) =>
 
 test('the last admin cannot be demoted, neither by themselves nor by a former admin', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
-  const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  const [one, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
   expect((await makeManager(one, other)).statusCode).toBe(200);
   const own = await makeManager(one, one);
   expect([own.statusCode, own.json()]).toMatchObject([
@@ -63,7 +63,7 @@ test('the last admin cannot be demoted, neither by themselves nor by a former ad
 
 test('two admins demote each other concurrently: one succeeds and stays an admin', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
-  const [one, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  const [one, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
   const changes = await outside.db.transaction().execute(async (tx) => {
     await sql`select from users where role = 'admin' order by id for update`.execute(tx);
     const replies = [makeManager(one, other), makeManager(other, one)];
@@ -79,7 +79,7 @@ test('two admins demote each other concurrently: one succeeds and stays an admin
 const newPassword = 'bougainvillea by the gate';
 
 test('a sign-in whose password was verified before a password change fails, and no session survives', async () => {
-  const { username, password, cookies } = await enter(world);
+  const { username, password, cookies } = await signInAs(world);
   const late = await outside.db.transaction().execute(async (tx) => {
     // Sign-in reads this table after verifying the password; a password change never does.
     await sql`lock table second_factors`.execute(tx);
@@ -98,7 +98,7 @@ test.each([
   ['a sign-in', '/api/login', 401],
   ['a change', '/api/user/password', 400],
 ])('%s with the old password waits for a reset in progress and is refused', async (_, url, status) => {
-  const { id, username, password, cookies } = await enter(world);
+  const { id, username, password, cookies } = await signInAs(world);
   const passwordHash = await hashPassword(newPassword);
   const late = await outside.db.transaction().execute(async (tx) => {
     await sql`update users set password_hash = ${passwordHash} where id = ${id}`.execute(tx);
@@ -115,7 +115,7 @@ test.each([
 });
 
 test('two links of one account used concurrently: one sets the password, the other becomes invalid', async () => {
-  const { id } = await enter(world);
+  const { id } = await signInAs(world);
   const tokens = ['a', 'b'].map((sign) => sign.repeat(43));
   for (const token of tokens)
     await sql`

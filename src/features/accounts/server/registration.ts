@@ -11,14 +11,14 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { agreeOnLanguage } from './account-language.ts';
+import { reconcileLanguage } from './account-language.ts';
 import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
-import { welcome } from './email-confirmation.ts';
+import { sendWelcomeEmail } from './email-confirmation.ts';
 import { rememberBrowser } from './known-browser-rows.ts';
 import { prepareNewPassword } from './password-rules.ts';
 import { beginSession, endSession } from './sessions.ts';
-import type { Arrival, SignedIn } from './sign-in.ts';
+import type { SignedIn, SignInHook } from './sign-in.ts';
 import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
@@ -30,7 +30,7 @@ type Request = z.output<typeof registerBody> & {
   userAgent: string;
   visitorId: string | null;
   formerToken: string | null;
-  onArrival: Arrival;
+  onArrival: SignInHook;
   language: Language;
   languageChoice: LanguageChoice | null;
 };
@@ -59,7 +59,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     });
     if (id === null) throw await alreadyTaken(tx, request);
     await setPassword(tx, id, password);
-    await agreeOnLanguage(tx, id, request);
+    await reconcileLanguage(tx, id, request);
     await setFirstPlan(tx, id, request.membershipPlan ?? 'basic');
     if (request.visitorId) {
       await rememberBrowser(tx, id, request.visitorId);
@@ -73,7 +73,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     });
     const session = await beginSession(tx, id, request.userAgent);
     const user = await readExistingUser(tx, id);
-    await welcome(kit, tx, user, request);
+    await sendWelcomeEmail(kit, tx, user, request);
     return { user, session };
   });
 }

@@ -6,13 +6,13 @@ import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
-import { lockStanding } from './standing.ts';
+import { lockAuthorizedUser } from './standing.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
 /** What begins for an account once it may list, in the transaction that changes its role; app says what. */
-export type OnManager = (kit: Kit, tx: Db, userId: number) => Promise<void>;
+export type OnManagerGranted = (kit: Kit, tx: Db, userId: number) => Promise<void>;
 
-type Change = { actorId: number; userId: number; role: Role; onManager: OnManager };
+type Change = { actorId: number; userId: number; role: Role; onManager: OnManagerGranted };
 
 /** @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended */
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
@@ -31,7 +31,7 @@ export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
 export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<Role> {
   const changed = await setRole(tx, userId, role);
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
-  if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
+  if (actorId !== userId) await lockAuthorizedUser(tx, { id: actorId, role: 'admin' }, admins);
   if (changed === null) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
   if (changed === 'suspended')
     throw new AppError(

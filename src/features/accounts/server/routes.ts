@@ -9,18 +9,18 @@ import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
-import type { ClosingParts } from './account-closing.ts';
-import { agreeOnLanguage } from './account-language.ts';
+import type { ClosureDependencies } from './account-closing.ts';
+import { reconcileLanguage } from './account-language.ts';
 import { addressRoutes } from './address-routes.ts';
-import { readAudit, trailAsCsv, writeAccess } from './audit.ts';
+import { auditLogAsCsv, readAudit, writeAccess } from './audit.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
 import type { ReadOwnData } from './own-data.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
-import { changeUserRole, type OnManager } from './role-change.ts';
+import { changeUserRole, type OnManagerGranted } from './role-change.ts';
 import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
-import { type Arrival, signIn } from './sign-in.ts';
+import { type SignInHook, signIn } from './sign-in.ts';
 import type { SuspensionParts } from './suspension.ts';
 import { suspensionRoutes } from './suspension-routes.ts';
 import { codesOf } from './two-factor.ts';
@@ -39,9 +39,9 @@ const auditInCsv = 10_000;
 type Settings = {
   appOrigin: string;
   productName: string;
-  onArrival: Arrival;
-  onManager: OnManager;
-  closing: ClosingParts;
+  onArrival: SignInHook;
+  onManager: OnManagerGranted;
+  closing: ClosureDependencies;
   readOwnData: ReadOwnData;
   suspension: SuspensionParts;
 };
@@ -81,7 +81,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           formerToken: caller.sessionToken,
           onArrival: settings.onArrival,
         });
-        return new Reply(user, { session, languageChoice: await agreeOnLanguage(kit.db, user.id, caller) });
+        return new Reply(user, { session, languageChoice: await reconcileLanguage(kit.db, user.id, caller) });
       },
     }),
     route(api.register, {
@@ -281,7 +281,7 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
     access: admins,
     handle: async ({ query, kit }) => {
       const found = await readAudit(kit.db, { ...query, before: null, limit: auditInCsv });
-      return new FileReply(Readable.from([trailAsCsv(found)]), {
+      return new FileReply(Readable.from([auditLogAsCsv(found)]), {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="trail.csv"',
       });

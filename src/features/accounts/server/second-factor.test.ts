@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
 import { codesOf } from './two-factor.ts';
@@ -22,7 +22,7 @@ const aMinuteLater = () => {
 };
 
 async function confirmed(): Promise<Person> {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   return person;
 }
@@ -94,7 +94,7 @@ test('whoever switches it on and off twice is told of each time', async () => {
 });
 
 test('why an admin has reset it stands in the trail, and only the owner of the account is written to', async () => {
-  const [boss, person] = [await enter(world, 'admin'), await withCodes()];
+  const [boss, person] = [await signInAs(world, 'admin'), await withCodes()];
   const reason = '  Came with their passport ';
   const reply = await post(`/api/users/${person.id}/two-factor/reset`, { reason }, boss.cookies);
   expect(reply.statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from './sessions.ts';
 
@@ -32,7 +32,7 @@ const unusedFor = ({ id }: Person, age: string) =>
   );
 
 test('using a session extends its idle period, written at most once every ten minutes', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await unusedFor(person, '13 days');
   expect(await statusFor(person.cookies)).toBe(200);
   expect(await minutesUnused(person)).toBe(0);
@@ -45,7 +45,7 @@ test('using a session extends its idle period, written at most once every ten mi
 });
 
 test('a session expires after 90 days however much it is used, and so does its cookie', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const reply = await signIn(person);
   const { rows } = await sql<{ ends_at: Date }>`
     select ends_at from sessions where user_id = ${person.id} order by created_at desc limit 1`.execute(
@@ -60,8 +60,8 @@ test('a session expires after 90 days however much it is used, and so does its c
 });
 
 test('the session list: last used first, without expired sessions or those of others', async () => {
-  const person = await enter(world);
-  await enter(world);
+  const person = await signInAs(world);
+  await signInAs(world);
   for (const [name, minutes] of [
     ['early', 50],
     ['late', 5],
@@ -86,7 +86,7 @@ test('the session list: last used first, without expired sessions or those of ot
 });
 
 test('a long browser name is truncated', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const reply = await world.inject({
     method: 'POST',
     url: '/api/login',
@@ -98,7 +98,7 @@ test('a long browser name is truncated', async () => {
 });
 
 test('a browser becomes known when somebody signs in with it', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const first = await signIn(person);
   const { visitor } = cookiesOf(first) as { visitor: string };
   expect(visitor).not.toBe(person.cookies.visitor);
@@ -110,7 +110,7 @@ test('a browser becomes known when somebody signs in with it', async () => {
 });
 
 test('known browsers are forgotten when the owner of the address takes over the account', async () => {
-  const squatter = await enter(world);
+  const squatter = await signInAs(world);
   await post('/api/password-resets', { email: squatter.email });
   await world.finishJobs();
   const { rows } = await sql<{ body: string }>`
@@ -125,7 +125,7 @@ test('known browsers are forgotten when the owner of the address takes over the 
 });
 
 test('the correct current password resets the count of wrong attempts', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const change = (currentPassword: string, newPassword: string) =>
     post('/api/user/password', { currentPassword, newPassword }, person.cookies);
   for (let n = 0; n < 4; n++) expect((await change('mistyped', 'hills of Gulu')).statusCode).toBe(400);
@@ -137,7 +137,7 @@ test('the correct current password resets the count of wrong attempts', async ()
 });
 
 test('the session list says when each began, and when it was used last', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await unusedFor(person, '5 minutes');
   await sql`update sessions set created_at = '2026-11-01T09:00:00Z' where user_id = ${person.id}`.execute(
     world.kit.db,

@@ -9,7 +9,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
 import { sweepAddressChanges } from './address-change-rows.ts';
-import { forgetAccess, writeAudit } from './audit.ts';
+import { deleteOldAccessEntries, writeAudit } from './audit.ts';
 
 export const sessionDays = { idle: 14, longest: 90 };
 
@@ -100,7 +100,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sql`delete from password_resets where ends_at < now()`.execute(db);
   await sql`delete from email_confirmations where ends_at < now()`.execute(db);
   await sweepAddressChanges(db);
-  await forgetAccess(db);
+  await deleteOldAccessEntries(db);
   await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
   await forgetSpentChallenges(db);
 }

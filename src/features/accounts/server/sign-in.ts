@@ -2,7 +2,7 @@ import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import { type AttemptLimit, consumeAttempt, forgiveAttempts, type OpenLimit } from '#kit/server/attempts.ts';
+import { type AttemptLimit, consumeAttempt, type OpenLimit, resetAttempts } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -14,14 +14,20 @@ import { isWeak } from './password-rules.ts';
 import { beginSession, endSession, type NewSession } from './sessions.ts';
 import { suspendedError } from './suspension-refusal.ts';
 import { hasSecondFactor, isRecoveryCode, redeemCode } from './two-factor.ts';
-import { tellOfRecovery } from './two-factor-change.ts';
-import { type Found, findCredentials, isStillPassword, noteWeakness, readExistingUser } from './user-rows.ts';
+import { notifyRecoveryUsed } from './two-factor-change.ts';
+import {
+  type FoundCredentials,
+  findCredentials,
+  isPasswordUnchanged,
+  readExistingUser,
+  recordWeakPassword,
+} from './user-rows.ts';
 
 /**
  * What else becomes the account's when its owner arrives in a browser, in the transaction that begins the session: what
  * they bought there before they had an account.
  */
-export type Arrival = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
+export type SignInHook = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
@@ -40,7 +46,7 @@ type ProofOfOwner = {
 type Request = ProofOfOwner & {
   /** The session the browser sent; it is ended, whoever it belongs to. */
   formerToken: string | null;
-  onArrival: Arrival;
+  onArrival: SignInHook;
 };
 
 /**
@@ -80,7 +86,7 @@ type OwnerAct<T> = {
   /** Runs before the account is locked. */
   beforeLock?(tx: Db, userId: number): Promise<void>;
   /** Runs with the account locked. */
-  act(tx: Db, owner: Found): Promise<T>;
+  act(tx: Db, owner: FoundCredentials): Promise<T>;
 };
 
 /**
@@ -101,7 +107,7 @@ export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: 
 
 async function proveAndAct<T>(
   kit: Kit,
-  credentials: Found | null,
+  credentials: FoundCredentials | null,
   request: ProofOfOwner,
   { beforeLock, act }: OwnerAct<T>,
 ): Promise<T> {
@@ -120,10 +126,10 @@ async function proveAndAct<T>(
     // password change need not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await beforeLock?.(tx, credentials.id);
-    await noteWeakness(tx, credentials, isWeakNow);
+    await recordWeakPassword(tx, credentials, isWeakNow);
     // A password change ends only the sessions it sees, so this one must not be created after it.
-    if (!(await isStillPassword(tx, credentials))) throw wrong();
-    for (const limit of [...limits, ofCode]) await forgiveAttempts(tx, limit);
+    if (!(await isPasswordUnchanged(tx, credentials))) throw wrong();
+    for (const limit of [...limits, ofCode]) await resetAttempts(tx, limit);
     return act(tx, credentials);
   });
 }
@@ -148,7 +154,7 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
         fields: { code: msg('This code is wrong or has already been used.') },
       },
     );
-  if (isRecoveryCode(code)) await tellOfRecovery(kit, kit.db, userId);
+  if (isRecoveryCode(code)) await notifyRecoveryUsed(kit, kit.db, userId);
 }
 
 function wrong(): AppError {

@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/database/database.ts';
  * call may take hours between its access check and its write, so whatever writes for them asks again here.
  * @throws AppError 'forbidden' when the rule no longer allows them
  */
-export async function lockStanding<User extends SignedIn>(
+export async function lockAuthorizedUser<User extends SignedIn>(
   tx: Db,
   { id }: SignedIn,
   rule: AccessRule<User>,

@@ -3,15 +3,15 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { accountInWords } from './account-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { accountLabel } from './account-words.ts';
 import { readAdminAddresses } from './admin-addresses.ts';
 import { writeAudit } from './audit.ts';
-import { suspensionLetters } from './letters.ts';
+import { suspensionEmailTemplates } from './letters.ts';
 import { readOpenSuspension, type Suspension } from './open-suspension.ts';
 import { endSessions } from './sessions.ts';
 import { withProofOfOwner } from './sign-in.ts';
-import { lockStanding } from './standing.ts';
+import { lockAuthorizedUser } from './standing.ts';
 import * as rows from './suspension-rows.ts';
 import { setRole } from './user-rows.ts';
 
@@ -62,12 +62,12 @@ export async function suspendAccount(
       subject: `user ${userId}`,
       details: { reason, roleBefore, pausedListings },
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_access',
       key: `account ${userId} suspended ${id}`,
       recipient: account.email,
-      letter: suspensionLetters.suspended.linkTo(`${appOrigin}/auth`, {
-        account: accountInWords(account.username),
+      letter: suspensionEmailTemplates.suspended.linkTo(`${appOrigin}/auth`, {
+        account: accountLabel(account.username),
         reason: { linkable: reason },
       }),
     });
@@ -77,7 +77,7 @@ export async function suspendAccount(
 
 async function takeRole(tx: Db, admin: Admin, userId: number) {
   const changed = await setRole(tx, userId, 'user');
-  await lockStanding(tx, admin, admins);
+  await lockAuthorizedUser(tx, admin, admins);
   if (changed === null) throw noSuchUser();
   if (changed === 'suspended')
     throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
@@ -108,7 +108,7 @@ export async function restoreAccount(
 ): Promise<{ restoredListings: number }> {
   return kit.db.transaction().execute(async (tx) => {
     await suspension.lockListings(tx, userId);
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const account = await requireAccount(tx, userId);
     const lifted = await rows.liftSuspension(tx, { userId, reason, by: admin.id, at: kit.clock() });
     if (!lifted) throw new AppError('conflict', 'not_suspended', msg('This account is not suspended.'));
@@ -120,12 +120,12 @@ export async function restoreAccount(
       subject: `user ${userId}`,
       details: { reason, role: lifted.roleBefore, restoredListings },
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_change',
       key: `account ${userId} restored ${lifted.id}`,
       recipient: account.email,
-      letter: suspensionLetters.restored.linkTo(`${appOrigin}/auth`, {
-        account: accountInWords(account.username),
+      letter: suspensionEmailTemplates.restored.linkTo(`${appOrigin}/auth`, {
+        account: accountLabel(account.username),
         reason: { linkable: reason },
       }),
     });
@@ -164,12 +164,12 @@ export async function answerSuspension(
         action: 'suspension answered',
         subject: `user ${userId}`,
       });
-      const letter = suspensionLetters.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
+      const letter = suspensionEmailTemplates.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
         name: username,
         answer,
       });
       for (const recipient of await readAdminAddresses(tx))
-        await writeMail(kit, tx, {
+        await enqueueEmail(kit, tx, {
           kind: 'admin_work',
           key: `suspension ${suspension.id} answered to ${recipient}`,
           recipient,

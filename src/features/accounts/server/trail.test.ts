@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { forgetAccess } from './audit.ts';
+import { deleteOldAccessEntries } from './audit.ts';
 
 let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
@@ -34,7 +34,7 @@ const post = (url: string, payload: object, cookies: Cookies = {}, headers: Reco
   world.inject({ method: 'POST', url, payload, cookies, headers, remoteAddress: from });
 
 test('records sign-ins, failed sign-ins and ending all other sessions, with the address', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const { username, password } = person;
   await post('/api/login', { username, password: 'not mine' });
   const signedIn = await post('/api/login', { username, password });
@@ -59,7 +59,7 @@ test('an unknown username is not stored: it may be a password typed in the wrong
 });
 
 test('records refusals for lack of a role by any route, but not cross-site requests', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const mine = { cookies: person.cookies };
   await world.inject({ url: '/api/users', ...mine });
   await world.inject({ url: '/api/desk/properties.csv', ...mine });
@@ -75,14 +75,17 @@ test('records refusals for lack of a role by any route, but not cross-site reque
 });
 
 test('records that a role was refused to whoever has too weak a password for it', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await sql`update users set password_is_weak = true where id = ${person.id}`.execute(world.kit.db);
   await world.inject({ url: '/api/desk/properties', cookies: person.cookies });
   expect(await actionsOf(person)).toEqual(['refused', 'registered']);
 });
 
 test('records refusals for another person’s listing', async () => {
-  const [owner, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [owner, other] = [
+    await signInAs(world, 'property_manager'),
+    await signInAs(world, 'property_manager'),
+  ];
   const listing = {
     title: 'A home of its manager',
     location: 'Ntinda',
@@ -104,7 +107,7 @@ test('records refusals for another person’s listing', async () => {
 });
 
 test('at most a hundred entries an hour are written, however many the attempts', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`
     insert into audit_entries (action, subject, kind)
     select 'sign-in failed', ${`user ${person.id}`}, 'access' from generate_series(1, 98)`.execute(
@@ -121,7 +124,7 @@ test('at most a hundred entries an hour are written, however many the attempts',
 });
 
 test('what was written more than an hour ago leaves room for more', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`
     insert into audit_entries (action, subject, kind, at)
     select 'sign-in failed', ${`user ${person.id}`}, 'access', now() - interval '61 minutes'
@@ -134,7 +137,7 @@ test('what was written more than an hour ago leaves room for more', async () => 
 });
 
 test('a hundred of one kind keep no other kind, nor anybody else’s, from being written', async () => {
-  const [person, other] = [await enter(world), await enter(world)];
+  const [person, other] = [await signInAs(world), await signInAs(world)];
   await sql`
     insert into audit_entries (action, subject, kind)
     select 'sign-in failed', ${`user ${person.id}`}, 'access' from generate_series(1, 100)`.execute(
@@ -149,7 +152,7 @@ test('a hundred of one kind keep no other kind, nor anybody else’s, from being
 });
 
 test('changes are read separately, with who made them and to whom', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await world.inject({
     method: 'PATCH',
     url: `/api/users/${person.id}/role`,
@@ -164,15 +167,15 @@ test('changes are read separately, with who made them and to whom', async () => 
 });
 
 test('sign-ins are deleted after 90 days, changes never', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`update audit_entries set at = now() - interval '91 days'`.execute(world.kit.db);
-  await forgetAccess(world.kit.db);
+  await deleteOldAccessEntries(world.kit.db);
   expect(await actionsOf(person)).toEqual([]);
   expect((await world.inject({ url: '/api/audit', cookies: boss.cookies })).json()).not.toEqual([]);
 });
 
 test('the trail is found by person, act and day, as a list and for a spreadsheet', async () => {
-  const [one, other] = [await enter(world), await enter(world, 'property_manager')];
+  const [one, other] = [await signInAs(world), await signInAs(world, 'property_manager')];
   const asked = { method: 'PATCH', cookies: boss.cookies } as const;
   await world.inject({ ...asked, url: `/api/users/${one.id}/role`, payload: { role: 'property_manager' } });
   await world.inject({ ...asked, url: `/api/users/${other.id}/role`, payload: { role: 'user' } });
@@ -199,12 +202,12 @@ test('the trail is found by person, act and day, as a list and for a spreadsheet
 });
 
 test('sign-ins of the last ninety days are kept', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await sql`
     update audit_entries set at = now() - interval '89 days 23 hours' where subject = ${`user ${person.id}`}`.execute(
     world.kit.db,
   );
-  await forgetAccess(world.kit.db);
+  await deleteOldAccessEntries(world.kit.db);
   expect(await actionsOf(person)).toEqual(['registered']);
 });
 
@@ -230,7 +233,7 @@ test('the days by which the trail is found are those of Kampala, and a part of a
 });
 
 test('whoever ends one other session, or all of them, is kept with address and browser', async () => {
-  const { id, username, password } = await enter(world);
+  const { id, username, password } = await signInAs(world);
   const headers = { 'user-agent': 'A browser of theirs' };
   const here = cookiesOf(await post('/api/login', { username, password }, {}, headers));
   const sessions = (await world.inject({ url: '/api/user/sessions', cookies: here })).json();
@@ -248,7 +251,7 @@ test('whoever ends one other session, or all of them, is kept with address and b
 });
 
 test('a person is found by how their name begins, in any case, and by nothing within it', async () => {
-  const { username } = await enter(world);
+  const { username } = await signInAs(world);
   const find = async (who: string) =>
     (await world.inject({ url: `/api/audit?kind=access&who=${who}`, cookies: boss.cookies })).json();
   expect(await find(username.toUpperCase())).toMatchObject([{ actor: username, action: 'registered' }]);

@@ -5,11 +5,11 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { accountInWords } from './account-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { accountLabel } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import { isEmailConfirmed } from './email-confirmation.ts';
-import { twoFactorLetters } from './letters.ts';
+import { twoFactorEmailTemplates } from './letters.ts';
 import { requirePassword } from './password-check.ts';
 import {
   confirmSecondFactor,
@@ -120,23 +120,23 @@ async function tell(
   const { rows } = await sql<{ username: string; email: string }>`
     select username, email from users where id = ${userId}`.execute(tx);
   for (const { username, email } of rows)
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'account_change',
       key: `two-factor ${state} ${userId} ${kit.clock().toISOString()}`,
       recipient: email,
-      letter: twoFactorLetters[byAdmin ? 'reset' : state].with({ account: accountInWords(username) }),
+      letter: twoFactorEmailTemplates[byAdmin ? 'reset' : state].with({ account: accountLabel(username) }),
     });
 }
 
 /** Tells the owner that a recovery code let somebody in, and how many are left: whoever runs out of them needs an admin. */
-export async function tellOfRecovery(kit: Kit, tx: Db, userId: number): Promise<void> {
+export async function notifyRecoveryUsed(kit: Kit, tx: Db, userId: number): Promise<void> {
   const { username, email } = await readExistingUser(tx, userId);
   const left = String(await countRecoveryCodes(tx, userId));
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'account_change',
     key: `two-factor recovered ${userId} ${kit.clock().toISOString()}`,
     recipient: email,
-    letter: twoFactorLetters.recovered.with({ account: accountInWords(username), left }),
+    letter: twoFactorEmailTemplates.recovered.with({ account: accountLabel(username), left }),
   });
 }
 

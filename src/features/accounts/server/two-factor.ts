@@ -77,7 +77,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
  * Seals anew the seeds that were stored before there was a key, or with the key before this one. Processes may run it
  * concurrently.
  */
-export async function sealSeedsAnew({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
+export async function reencryptSeeds({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
     select user_id, secret from second_factors`.execute(db);
   for (const { user_id: userId, secret } of rows) {

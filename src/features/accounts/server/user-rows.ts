@@ -58,11 +58,11 @@ export async function readUsers(
 }
 
 export type Credentials = { id: number; passwordHash: string | null };
-export type Found = Credentials & { username: string; email: string; fullName: string };
+export type FoundCredentials = Credentials & { username: string; email: string; fullName: string };
 
 /** By username or e-mail address, as typed. */
-export async function findCredentials(db: Db, name: string): Promise<Found | null> {
-  const { rows } = await sql<Found>`
+export async function findCredentials(db: Db, name: string): Promise<FoundCredentials | null> {
+  const { rows } = await sql<FoundCredentials>`
     select id, password_hash as "passwordHash", username, email, full_name as "fullName" from users
     where username_folded = ${foldUsername(name)} or email_folded = ${foldEmail(name)}
     order by (username_folded = ${foldUsername(name)}) desc limit 1`.execute(db);
@@ -70,14 +70,14 @@ export async function findCredentials(db: Db, name: string): Promise<Found | nul
 }
 
 /** Whether the password is still the one that was verified. If so, the row is locked until this transaction ends. */
-export async function isStillPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
   return rows.length > 0;
 }
 
 /** Stores whether the typed password was found to be weak. */
-export async function noteWeakness(
+export async function recordWeakPassword(
   tx: Db,
   { id, passwordHash }: Credentials,
   isWeak: boolean,

@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AddressChange } from '#features/accounts/web/settings/address-change.tsx';
-import { Closing } from '#features/accounts/web/settings/closing.tsx';
+import { DeleteAccount } from '#features/accounts/web/settings/closing.tsx';
 import { PhoneNumber } from '#features/accounts/web/settings/phone-number.tsx';
 import { ProofFields, proofIn } from '#features/accounts/web/settings/proof-fields.tsx';
-import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { currentUserKey } from './current-user.ts';
-import { KeepAccount } from './keep-account.tsx';
+import { CancelClosure } from './keep-account.tsx';
 import { LoginForm } from './login-form.tsx';
 import { missingIn, RegistrationForm } from './registration-form.tsx';
 import { useLogout } from './use-logout.ts';
@@ -114,10 +114,10 @@ describe('signing in', () => {
     const typed = { username: 'grace', password: 'jacaranda' };
     answering(401, problem(401, { code: 'Enter the code' }));
     await signIn(typed);
-    expect(presentToast()).toBeNull();
+    expect(currentToast()).toBeNull();
     answering(401, problem(401));
     await signIn(typed);
-    expect(presentToast()).toMatchObject({ title: 'Login failed', description: 'This does not go.' });
+    expect(currentToast()).toMatchObject({ title: 'Login failed', description: 'This does not go.' });
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 });
@@ -146,7 +146,7 @@ describe('registering', () => {
   ])('with %j is not sent: %s', async (typed, description, name) => {
     const asked = answering(200, user);
     const focused = await submit(form().outline, { ...filled, ...typed });
-    expect(presentToast()).toMatchObject({ title: 'Registration failed', description });
+    expect(currentToast()).toMatchObject({ title: 'Registration failed', description });
     expect([asked, focused]).toEqual([[], [`[name="${name}"]`]]);
   });
 
@@ -171,7 +171,7 @@ describe('registering', () => {
   ])('that is refused because of %j says: %s', async (fields, description) => {
     answering(409, problem(409, fields));
     await submit(form().outline, filled);
-    expect(presentToast()).toMatchObject({ description, tone: 'destructive' });
+    expect(currentToast()).toMatchObject({ description, tone: 'destructive' });
     expect(onRegistered).not.toHaveBeenCalled();
   });
 
@@ -212,7 +212,7 @@ describe('signing out', () => {
     answering(200, {});
     const { client, logOut } = leaving();
     await logOut();
-    expect(presentToast()?.title).toBe('Logged out successfully');
+    expect(currentToast()?.title).toBe('Logged out successfully');
     expect(client.getQueryData(currentUserKey)).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('signing out', () => {
     answering(503, problem(503));
     const { client, logOut } = leaving();
     await logOut();
-    expect(presentToast()).toMatchObject({ title: 'Logout failed', description: 'This does not go.' });
+    expect(currentToast()).toMatchObject({ title: 'Logout failed', description: 'This does not go.' });
     expect(client.getQueryData(currentUserKey)).toEqual(user);
   });
 });
@@ -229,25 +229,25 @@ describe('an account that is being closed', () => {
   const closing = { ...user, closesAt: '2026-12-12T09:00:00Z' };
 
   test('says until when it can be kept, and is kept by a tap', async () => {
-    expect(outlineOf(() => KeepAccount({ user })).html).toBe('');
+    expect(outlineOf(() => CancelClosure({ user })).html).toBe('');
     const asked = answering(200, user);
-    const { words, client, outline } = outlineOf(() => KeepAccount({ user: closing }));
+    const { words, client, outline } = outlineOf(() => CancelClosure({ user: closing }));
     expect(words).toMatch(/^Your account will be deleted on 12 December 2026 .* Keep my account$/);
     partsOf(outline)
       .find(({ onClick }) => onClick)
       ?.onClick?.();
     await expect.poll(() => client.getQueryData(currentUserKey)).toEqual(user);
-    expect([asked, presentToast()?.title]).toEqual([
+    expect([asked, currentToast()?.title]).toEqual([
       [['/api/user/closing/undo', null]],
       'We have kept your account',
     ]);
   });
 
   test('is not closed a second time', () => {
-    expect(draw(<Closing user={closing} />).words).toContain(
+    expect(draw(<DeleteAccount user={closing} />).words).toContain(
       'Your account is already scheduled for deletion.',
     );
-    expect(draw(<Closing user={user} />).words).toBe('Delete your account Delete my account');
+    expect(draw(<DeleteAccount user={user} />).words).toBe('Delete your account Delete my account');
   });
 });
 

@@ -7,15 +7,15 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { currentUserKey } from './current-user.ts';
-import { sendKeep } from './queries.ts';
+import { sendClosureCancellation } from './queries.ts';
 
 /** For an account that is being closed: until when it can be kept, and how. */
-export function KeepAccount({ user }: { user: CurrentUser }) {
+export function CancelClosure({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<CurrentUser>();
   if (!user.closesAt) return null;
   async function keep() {
-    const kept = await submit(sendKeep);
+    const kept = await submit(sendClosureCancellation);
     if (!kept) return;
     client.setQueryData(currentUserKey, kept);
     showToast({

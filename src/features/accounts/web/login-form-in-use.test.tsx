@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -21,7 +21,7 @@ const needsCode = { fields: { code: 'This code is wrong' } };
 
 async function sent() {
   const onSignedIn = vi.fn<(user: CurrentUser) => void>();
-  const used = inUse(<LoginForm onSignedIn={onSignedIn} />);
+  const used = renderInteractive(<LoginForm onSignedIn={onSignedIn} />);
   await used.user.type(field('Username'), 'grace');
   await used.user.type(field('Password'), 'jacaranda');
   await used.user.click(submit());
@@ -29,7 +29,7 @@ async function sent() {
 }
 
 test('what is missing is said beside its field, and the first of them has the focus', async () => {
-  const { user } = inUse(<LoginForm onSignedIn={() => {}} />);
+  const { user } = renderInteractive(<LoginForm onSignedIn={() => {}} />);
   await user.click(submit());
   expectShown('Username is required', 'Password is required');
   expect(document.activeElement).toBe(field('Username'));
@@ -37,7 +37,7 @@ test('what is missing is said beside its field, and the first of them has the fo
   await user.click(submit());
   expect(screen.queryByText('Username is required')).toBeNull();
   expect(document.activeElement).toBe(field('Password'));
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('it is sent once, and whoever it is goes on', async () => {
@@ -45,15 +45,15 @@ test('it is sent once, and whoever it is goes on', async () => {
   const pending = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
   expect(pending.disabled).toBe(true);
   await user.type(field('Password'), '{Enter}');
-  expect(waiting()).toEqual([login]);
-  await answer(login, someAccount);
+  expect(pendingRequests()).toEqual([login]);
+  await respondTo(login, someAccount);
   expect(onSignedIn.mock.calls).toEqual([[someAccount]]);
 });
 
 test('a code is asked for only once it is needed, and that it is needed is no fault', async () => {
   await sent();
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await refuse(login, 401, 'Enter your code', needsCode);
+  await respondWithError(login, 401, 'Enter your code', needsCode);
   expectShown(/^Enter the 6-digit code from your authenticator app\./);
   expect(field('Code').getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -62,21 +62,21 @@ test('a code is asked for only once it is needed, and that it is needed is no fa
 
 test('a code that is refused is a fault of its field', async () => {
   const { user } = await sent();
-  await refuse(login, 401, 'Enter your code', needsCode);
+  await respondWithError(login, 401, 'Enter your code', needsCode);
   await user.type(field('Code'), '123456');
   await user.click(submit());
-  expect(sentWith(login).body).toEqual({ username: 'grace', password: 'jacaranda', code: '123456' });
-  await refuse(login, 401, 'This code is wrong', needsCode);
+  expect(sentBody(login).body).toEqual({ username: 'grace', password: 'jacaranda', code: '123456' });
+  await respondWithError(login, 401, 'This code is wrong', needsCode);
   expectShown('This code is wrong');
   expect(document.activeElement).toBe(field('Code'));
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
 });
 
 test('a refusal is said on the form and in a message, and what was typed stays', async () => {
   const { user, onSignedIn } = await sent();
-  await refuse(login, 401, 'Invalid username or password');
+  await respondWithError(login, 401, 'Invalid username or password');
   expect(screen.getByRole('alert').textContent).toBe('Invalid username or password');
-  expect(toastWords()).toBe('Login failed: Invalid username or password');
+  expect(toastText()).toBe('Login failed: Invalid username or password');
   expect(field('Username').value).toBe('grace');
   expect(onSignedIn).not.toHaveBeenCalled();
   await user.click(submit());
@@ -85,14 +85,14 @@ test('a refusal is said on the form and in a message, and what was typed stays',
 
 test('of a broken line no failed login is said', async () => {
   await sent();
-  await breakLine(login);
+  await failWithNetworkError(login);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
 });
 
 test('once something is missing, the refusal of before is not said any more', async () => {
   const { user } = await sent();
-  await refuse(login, 401, 'Invalid username or password');
+  await respondWithError(login, 401, 'Invalid username or password');
   await user.clear(field('Password'));
   await user.click(submit());
   expectShown('Password is required');
@@ -102,14 +102,14 @@ test('once something is missing, the refusal of before is not said any more', as
 test('a suspended person reads the reason and answers once', async () => {
   const { user } = await sent();
   const message = 'Your account has been suspended since 29 Nov 2026. Reason: Two visitors complained.';
-  await refuse(login, 403, message, { code: 'account_suspended' });
+  await respondWithError(login, 403, message, { code: 'account_suspended' });
   expectShown(message);
   await user.type(screen.getByLabelText('Your reply'), 'It is my own home.');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
-  expect(sentWith('POST /api/suspension-answers')).toMatchObject({
+  expect(sentBody('POST /api/suspension-answers')).toMatchObject({
     body: { username: 'grace', password: 'jacaranda', answer: 'It is my own home.' },
   });
-  await answer('POST /api/suspension-answers', { message: 'We have received your answer.' });
+  await respondTo('POST /api/suspension-answers', { message: 'We have received your answer.' });
   expectShown('We have received your answer.');
   expect(screen.queryByLabelText('Your reply')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));

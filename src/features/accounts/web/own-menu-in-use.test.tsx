@@ -1,9 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { type Waiting, waitingNames } from '#features/accounts/waiting.ts';
+import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/waiting.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { currentUserKey } from './current-user.ts';
 import OwnMenu from './own-menu.tsx';
 import { unreadQuery } from './unread.tsx';
@@ -12,14 +18,14 @@ import { waitingQuery } from './waiting-query.ts';
 afterEach(() => document.querySelector('.menu-button')?.remove());
 
 const admin: CurrentUser = { ...someAccount, role: 'admin' };
-const nothing = Object.fromEntries(waitingNames.map((name) => [name, 0]));
-const waits = (over: Partial<Waiting>) => ({ ...nothing, rateDays: 0, ...over });
+const nothing = Object.fromEntries(adminQueueNames.map((name) => [name, 0]));
+const waits = (over: Partial<AdminQueueCounts>) => ({ ...nothing, rateDays: 0, ...over });
 const noneUnread = [unreadQuery().queryKey, { unread: 0 }] as const;
 const details = () => screen.getByRole<HTMLDetailsElement>('group');
 const summary = () => details().querySelector('summary')?.textContent;
 
 async function opened(user: CurrentUser) {
-  const used = inUse(<OwnMenu user={user} />, [noneUnread, [currentUserKey, user]]);
+  const used = renderInteractive(<OwnMenu user={user} />, [noneUnread, [currentUserKey, user]]);
   details().open = true;
   return used;
 }
@@ -35,23 +41,23 @@ test('signing out leaves it open until it is done, and is asked for once', async
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging out...' }).disabled).toBe(true);
   expect(details().open).toBe(true);
-  await answer('POST /api/logout');
-  expect(toastWords()).toBe('Logged out successfully: You have been logged out of your account');
+  await respondTo('POST /api/logout');
+  expect(toastText()).toBe('Logged out successfully: You have been logged out of your account');
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 
 test('where signing out failed it can be tried again', async () => {
   const { user, client } = await opened(someAccount);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await refuse('POST /api/logout', 503, 'Later');
-  expect(toastWords()).toBe('Logout failed: Later');
+  await respondWithError('POST /api/logout', 503, 'Later');
+  expect(toastText()).toBe('Logout failed: Later');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logout' }).disabled).toBe(false);
   expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
 });
 
 test('an admin reads what waits in all, and at each page', async () => {
   await opened(admin);
-  await answer('GET /api/waiting', waits({ reports: 3, claims: 97 }));
+  await respondTo('GET /api/waiting', waits({ reports: 3, claims: 97 }));
   expect(summary()).toBe('Grace Nakato99+ waiting');
   expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe('Reports3 waiting');
   expect(screen.getByRole('link', { name: /^Payments/ }).textContent).toBe('Payments');
@@ -62,11 +68,14 @@ test.each<[string, Partial<CurrentUser>]>([
   ['of an admin who needs a longer password first', { role: 'admin', isHeldBack: true }],
 ])('what waits is not asked for in the menu %s', async (_, over) => {
   await opened({ ...someAccount, ...over });
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('what an admin could read before is not shown to somebody else', () => {
-  inUse(<OwnMenu user={someAccount} />, [noneUnread, [waitingQuery().queryKey, waits({ reports: 3 })]]);
+  renderInteractive(<OwnMenu user={someAccount} />, [
+    noneUnread,
+    [waitingQuery().queryKey, waits({ reports: 3 })],
+  ]);
   expect(summary()).toBe('Grace Nakato');
 });
 
@@ -91,7 +100,7 @@ test('an account without a name is called by its username', async () => {
 });
 
 test('a plan that somebody has leads to it', () => {
-  inUse(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
+  renderInteractive(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
   expect(screen.getByRole('link', { name: 'Premium Plan' }).getAttribute('href')).toBe('/profile/membership');
 });
 
@@ -99,9 +108,9 @@ test('what is unread is counted at its link and on the button of the menu', asyn
   const button = document.createElement('button');
   button.className = 'menu-button';
   document.body.append(button);
-  inUse(<OwnMenu user={someAccount} />);
+  renderInteractive(<OwnMenu user={someAccount} />);
   expect(button.textContent).toBe('');
-  await answer('GET /api/notifications/count', { unread: 100 });
+  await respondTo('GET /api/notifications/count', { unread: 100 });
   expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toBe('Notifications99+ unread');
   expect(button.textContent).toBe('99+ unread');
 });

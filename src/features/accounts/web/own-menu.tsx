@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { shownCount, waitingAt } from '#features/accounts/waiting.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { queueCountFor, shownCount } from '#features/accounts/waiting.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { InboxLink } from './unread.tsx';
@@ -42,14 +42,14 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   const linked = ({ href, name }: Entry) => (
     <Link key={href} href={href} className="justify-between gap-3">
       {name}
-      {waiting && isAdmin && <WaitingCount of={waitingAt(waiting, href)} />}
+      {waiting && isAdmin && <WaitingCount of={queueCountFor(waiting, href)} />}
     </Link>
   );
   return (
     <>
       {user.membershipPlan && (
         <Link href="/profile/membership" className="own-plan">
-          {t('{membershipPlan} Plan', { membershipPlan: capitalised(user.membershipPlan) })}
+          {t('{membershipPlan} Plan', { membershipPlan: capitalise(user.membershipPlan) })}
         </Link>
       )}
       {user.role !== 'user' && (
@@ -62,7 +62,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         <summary>
           <Icon name="menu" />
           <span className="truncate xl:max-w-[9rem]">{user.fullName || user.username}</span>
-          {waiting && isAdmin && <WaitingCount of={waitingAt(waiting)} />}
+          {waiting && isAdmin && <WaitingCount of={queueCountFor(waiting)} />}
         </summary>
         <div onClick={closeAround}>
           <p className="px-3.5 py-2 text-muted">

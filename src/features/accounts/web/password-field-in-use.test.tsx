@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { PasswordField } from './password-field.tsx';
 
 test('what is typed is hidden until it is asked for, and again', async () => {
-  const { user } = inUse(<PasswordField label="Password" name="password" />);
+  const { user } = renderInteractive(<PasswordField label="Password" name="password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   const eye = screen.getByRole('button', { name: 'Show password' });
   await user.type(field, 'jacaranda');

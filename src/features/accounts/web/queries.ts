@@ -1,18 +1,16 @@
 import type {
-  askForAddress,
-  askToClose,
   beginTwoFactor,
-  cancelAddress,
+  cancelAccountClosure,
+  cancelEmailChange,
   changePassword,
   changeProfile,
   changeRole,
-  confirmAddress,
   confirmEmail,
+  confirmEmailChange,
   confirmTwoFactor,
   endSession,
   endSessionsOf,
   endTwoFactor,
-  keepAccount,
   listAudit,
   listSessions,
   listUsers,
@@ -21,11 +19,13 @@ import type {
   readClosing,
   readOwnData,
   register,
+  requestAccountClosure,
   requestConfirmation,
+  requestEmailChange,
   requestReset,
   resetPassword,
   resetTwoFactor,
-  stopAddressChange,
+  revertEmailChange,
 } from '#features/accounts/api.ts';
 import type { answerSuspension } from '#features/accounts/suspension-api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -37,14 +37,14 @@ export const usersQuery = (q: string) => read<typeof listUsers>('/api/users', { 
 export const auditQuery = () => read<typeof listAudit>('/api/audit');
 export const accessQuery = () => read<typeof listAudit>('/api/audit', { query: { kind: 'access' } });
 
-export type TrailFilter = {
+export type AuditLogFilter = {
   kind?: 'change' | 'access';
   who?: string;
   act?: string;
   from?: string;
   to?: string;
 };
-export const trailQuery = (query: TrailFilter & { before?: number }) =>
+export const auditLogQuery = (query: AuditLogFilter & { before?: number }) =>
   read<typeof listAudit>('/api/audit', { query });
 export const endOneSession = (session: string) =>
   call<typeof endSession>('DELETE', '/api/user/sessions/:session', { params: { session } });
@@ -60,7 +60,7 @@ export const sendProfile = (body: BodyInput<typeof changeProfile>) =>
   call<typeof changeProfile>('PATCH', '/api/user', { body });
 export const sendPassword = (body: BodyInput<typeof changePassword>) =>
   call<typeof changePassword>('POST', '/api/user/password', { body });
-export const askForReset = (body: BodyInput<typeof requestReset>) =>
+export const sendResetRequest = (body: BodyInput<typeof requestReset>) =>
   call<typeof requestReset>('POST', '/api/password-resets', { body });
 export const sendReset = (body: BodyInput<typeof resetPassword>) =>
   call<typeof resetPassword>('POST', '/api/password-resets/use', { body });
@@ -75,24 +75,25 @@ export const resetCodesOf = (id: number, reason: string) =>
     params: { id },
     body: { reason },
   });
-export const sendEndOfSessions = (id: number) =>
+export const sendEndUserSessions = (id: number) =>
   call<typeof endSessionsOf>('POST', '/api/users/:id/sessions/end', { params: { id } });
-export const askForConfirmation = () =>
+export const sendConfirmationRequest = () =>
   call<typeof requestConfirmation>('POST', '/api/user/email-confirmation');
 export const sendConfirmation = (token: string) =>
   call<typeof confirmEmail>('POST', '/api/user/email-confirmation/use', { body: { token } });
-export const sendNewAddress = (body: BodyInput<typeof askForAddress>) =>
-  call<typeof askForAddress>('POST', '/api/user/email', { body });
+export const sendNewAddress = (body: BodyInput<typeof requestEmailChange>) =>
+  call<typeof requestEmailChange>('POST', '/api/user/email', { body });
 export const sendAddressConfirmation = (token: string) =>
-  call<typeof confirmAddress>('POST', '/api/user/email/use', { body: { token } });
-export const sendAddressCancel = () => call<typeof cancelAddress>('POST', '/api/user/email/cancel');
-export const sendAddressStop = (token: string) =>
-  call<typeof stopAddressChange>('POST', '/api/address-changes/stop', { body: { token } });
+  call<typeof confirmEmailChange>('POST', '/api/user/email/use', { body: { token } });
+export const sendAddressCancel = () => call<typeof cancelEmailChange>('POST', '/api/user/email/cancel');
+export const sendEmailChangeReversal = (token: string) =>
+  call<typeof revertEmailChange>('POST', '/api/address-changes/stop', { body: { token } });
 export const closingQuery = () => ({ ...read<typeof readClosing>('/api/user/closing'), staleTime: 0 });
-export const sendClosing = (body: BodyInput<typeof askToClose>) =>
-  call<typeof askToClose>('POST', '/api/user/closing', { body });
-export const askForData = (body: BodyInput<typeof readOwnData>) =>
+export const sendAccountClosure = (body: BodyInput<typeof requestAccountClosure>) =>
+  call<typeof requestAccountClosure>('POST', '/api/user/closing', { body });
+export const sendDataExportRequest = (body: BodyInput<typeof readOwnData>) =>
   call<typeof readOwnData>('POST', '/api/user/data', { body });
-export const sendKeep = () => call<typeof keepAccount>('POST', '/api/user/closing/undo');
+export const sendClosureCancellation = () =>
+  call<typeof cancelAccountClosure>('POST', '/api/user/closing/undo');
 export const sendRole = (id: number, role: BodyInput<typeof changeRole>['role']) =>
   call<typeof changeRole>('PATCH', '/api/users/:id/role', { params: { id }, body: { role } });

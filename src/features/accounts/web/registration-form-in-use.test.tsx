@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
@@ -24,7 +24,7 @@ const submit = () => screen.getByRole('button', { name: 'Register' });
 
 async function filled() {
   const onRegistered = vi.fn<(user: CurrentUser) => void>();
-  const used = inUse(
+  const used = renderInteractive(
     <RegistrationForm submitLabel="Register" choices={choices} onRegistered={onRegistered} />,
   );
   await used.user.type(field('Full name'), 'Grace Nakato');
@@ -40,9 +40,9 @@ test('it is sent once with the plan that was chosen, and whoever registered goes
   await user.selectOptions(screen.getByLabelText('Plan'), 'Premium');
   await user.click(submit());
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registering...' }).disabled).toBe(true);
-  expect(waiting()).toEqual([register]);
-  expect(sentWith(register).body).toMatchObject({ username: 'grace', membershipPlan: 'premium' });
-  await answer(register, someAccount);
+  expect(pendingRequests()).toEqual([register]);
+  expect(sentBody(register).body).toMatchObject({ username: 'grace', membershipPlan: 'premium' });
+  await respondTo(register, someAccount);
   expect(onRegistered.mock.calls).toEqual([[someAccount]]);
 });
 
@@ -52,17 +52,17 @@ test('two passwords that differ are said, and asked of nobody', async () => {
   await user.click(submit());
   expectShown("Passwords don't match");
   expect(document.activeElement).toBe(field('Confirm password'));
-  expect(toastWords()).toBe("Registration failed: Passwords don't match");
-  expect(waiting()).toEqual([]);
+  expect(toastText()).toBe("Registration failed: Passwords don't match");
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('what the server refuses stands beside its field, which has the focus, and what was typed stays', async () => {
   const { user, onRegistered } = await filled();
   await user.click(submit());
-  await refuse(register, 409, 'Taken', { fields: { username: 'This username is taken' } });
+  await respondWithError(register, 409, 'Taken', { fields: { username: 'This username is taken' } });
   expectShown('This username is taken');
   expect(document.activeElement).toBe(field('Username'));
-  expect(toastWords()).toBe('Registration failed: This username is taken');
+  expect(toastText()).toBe('Registration failed: This username is taken');
   expect(screen.queryByRole('alert')).toBeNull();
   expect([field('Email').value, field('Password').value]).toEqual(['grace@example.com', 'jacaranda']);
   expect(onRegistered).not.toHaveBeenCalled();
@@ -71,18 +71,18 @@ test('what the server refuses stands beside its field, which has the focus, and 
 test('a refusal of no field is said on the form', async () => {
   const { user } = await filled();
   await user.click(submit());
-  await refuse(register, 429, 'Too many accounts from here');
+  await respondWithError(register, 429, 'Too many accounts from here');
   expect(screen.getByRole('alert').textContent).toBe('Too many accounts from here');
-  expect(toastWords()).toBe('Registration failed: Too many accounts from here');
+  expect(toastText()).toBe('Registration failed: Too many accounts from here');
 });
 
 test('a broken line is said, and it can be sent again', async () => {
   const { user } = await filled();
   await user.click(submit());
-  await breakLine(register);
-  expect(toastWords()).toBe('Registration failed: Could not create account');
+  await failWithNetworkError(register);
+  expect(toastText()).toBe('Registration failed: Could not create account');
   await user.click(submit());
-  expect(waiting()).toEqual([register]);
+  expect(pendingRequests()).toEqual([register]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -90,7 +90,7 @@ test('the plan that is wished for may be known later than the form', async () =>
   const form = (plan: 'basic' | 'premium') => (
     <RegistrationForm plan={plan} submitLabel="Register" choices={choices} onRegistered={() => {}} />
   );
-  const { change } = inUse(form('basic'));
+  const { change } = renderInteractive(form('basic'));
   change(form('premium'));
   expect(screen.getByLabelText<HTMLSelectElement>('Plan').value).toBe('premium');
 });

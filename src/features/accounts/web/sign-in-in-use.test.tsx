@@ -1,6 +1,6 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { arriveAs } from './sign-in.ts';
+import { completeSignIn } from './sign-in.ts';
 
 let assign: MockInstance<(address: string | URL) => void>;
 
@@ -15,17 +15,17 @@ const arrived = () => {
 };
 
 test('whoever signs in arrives at the page they asked for, and is welcomed by name', () => {
-  arriveAs(someAccount, 'login', 'Homes');
+  completeSignIn(someAccount, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, Grace Nakato!']);
 });
 
 test('an account without a name is welcomed by its username', () => {
-  arriveAs({ ...someAccount, fullName: '' }, 'login', 'Homes');
+  completeSignIn({ ...someAccount, fullName: '' }, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, grace!']);
 });
 
 test('whoever signs in to keep an account arrives where that is done, and reads so', () => {
-  arriveAs({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
+  completeSignIn({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
   expect(arrived()).toEqual([
     ['/profile'],
     'Logged in successfully: Your account is scheduled for deletion. You can keep it on this page.',
@@ -36,11 +36,11 @@ test.each([
   [null, '/saved'],
   ['premium', '/profile/membership'],
 ] as const)('whoever registers and wishes for the plan %s arrives at %s', (requestedPlan, address) => {
-  arriveAs({ ...someAccount, requestedPlan }, 'registration', 'Homes');
+  completeSignIn({ ...someAccount, requestedPlan }, 'registration', 'Homes');
   expect(arrived()).toEqual([[address], 'Registration successful: Welcome to Homes, Grace Nakato!']);
 });
 
 test('only a registration leads to the plan that was wished for', () => {
-  arriveAs({ ...someAccount, requestedPlan: 'premium' }, 'login', 'Homes');
+  completeSignIn({ ...someAccount, requestedPlan: 'premium' }, 'login', 'Homes');
   expect(assign.mock.calls).toEqual([['/saved']]);
 });

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, signInAddress } from './sign-in.ts';
+import { signInAddress, signInDestination } from './sign-in.ts';
 
 test.each([
   ['user', '/profile'],
   ['property_manager', '/admin/properties'],
   ['admin', '/admin/overview'],
 ] as const)('a %s arrives at %s', (role, address) => {
-  expect(arrivalOf({ role, closesAt: null }, '')).toBe(address);
+  expect(signInDestination({ role, closesAt: null }, '')).toBe(address);
 });
 
 test('the front page may be asked for as well', () => {
-  expect(arrivalOf({ role: 'admin', closesAt: null }, '?next=/')).toBe('/');
+  expect(signInDestination({ role: 'admin', closesAt: null }, '?next=/')).toBe('/');
 });
 
 test('an account that is being closed arrives where it can be kept', () => {
   const role = 'property_manager' as const;
-  expect(arrivalOf({ role, closesAt: '2026-12-01T09:00:00Z' }, '?next=/admin/leads')).toBe('/profile');
+  expect(signInDestination({ role, closesAt: '2026-12-01T09:00:00Z' }, '?next=/admin/leads')).toBe(
+    '/profile',
+  );
 });
 
 test('a page that was asked for comes first, also through the sign-in page', () => {
   const asked = signInAddress('/profile?tab=settings');
-  expect(arrivalOf({ role: 'admin', closesAt: null }, asked.slice(asked.indexOf('?')))).toBe(
+  expect(signInDestination({ role: 'admin', closesAt: null }, asked.slice(asked.indexOf('?')))).toBe(
     '/profile?tab=settings',
   );
 });
@@ -34,7 +36,9 @@ test.each([
   '/\n//x',
   '',
 ])('nobody is sent to "%s"', (next) => {
-  expect(arrivalOf({ role: 'user', closesAt: null }, `?${new URLSearchParams({ next })}`)).toBe('/profile');
+  expect(signInDestination({ role: 'user', closesAt: null }, `?${new URLSearchParams({ next })}`)).toBe(
+    '/profile',
+  );
 });
 
 test('who leaves from the profile comes back to where signing in leads', () => {

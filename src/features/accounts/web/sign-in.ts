@@ -3,7 +3,7 @@ import { inLanguage, t } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
 /** A full page load, so that nothing of the previous visitor stays in memory. */
-export function arriveAs(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
+export function completeSignIn(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
   const name = user.fullName || user.username;
   showToastAfterLoad(
     how === 'login'
@@ -20,7 +20,9 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
   );
   location.assign(
     inLanguage(
-      how === 'registration' && user.requestedPlan ? '/profile/membership' : arrivalOf(user, location.search),
+      how === 'registration' && user.requestedPlan
+        ? '/profile/membership'
+        : signInDestination(user, location.search),
     ),
   );
 }
@@ -28,7 +30,7 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
 type Arriving = Pick<CurrentUser, 'role' | 'closesAt'>;
 
 /** The profile while the account is being closed, where it can be kept; else the page that was asked for before signing in; else the overview for admins, the desk for who runs listings, and the profile for others. */
-export function arrivalOf({ role, closesAt }: Arriving, search: string): string {
+export function signInDestination({ role, closesAt }: Arriving, search: string): string {
   if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
   // A path of our own: `//host` and `/\\host` are addresses of others.

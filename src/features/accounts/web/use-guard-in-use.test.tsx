@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey } from './current-user.ts';
 import { SignedIn, SignedOut } from './use-guard.tsx';
@@ -30,7 +30,7 @@ const desk = (
     {({ username }) => <p>Desk of {username}</p>}
   </SignedIn>
 );
-const guarded = (user: CurrentUser | null) => inUse(desk, [[currentUserKey, user]]);
+const guarded = (user: CurrentUser | null) => renderInteractive(desk, [[currentUserKey, user]]);
 
 test('whoever has the role sees the page and stays', () => {
   guarded(manager);
@@ -55,7 +55,7 @@ test('a role that needs a longer password first is led to it', () => {
 });
 
 test('a page for everybody with an account holds nobody back', () => {
-  inUse(<SignedIn otherwise="/auth">{({ username }) => <p>Profile of {username}</p>}</SignedIn>, [
+  renderInteractive(<SignedIn otherwise="/auth">{({ username }) => <p>Profile of {username}</p>}</SignedIn>, [
     [currentUserKey, { ...manager, isHeldBack: true }],
   ]);
   expect(expectShown('Profile of grace')).toBeUndefined();
@@ -69,7 +69,9 @@ test('whoever never was signed in is led to sign in and back, without a word', (
 });
 
 test('elsewhere they are led to the plans', () => {
-  inUse(<SignedIn otherwise="/membership">{() => <p>Plan</p>}</SignedIn>, [[currentUserKey, null]]);
+  renderInteractive(<SignedIn otherwise="/membership">{() => <p>Plan</p>}</SignedIn>, [
+    [currentUserKey, null],
+  ]);
   expect(left()).toEqual(['/membership']);
 });
 
@@ -97,7 +99,7 @@ test('whoever signs out here reads that, and nothing of another device', async (
 
 test('a page for visitors without an account leads others on, with words', () => {
   const words = { title: 'You are signed in already' };
-  inUse(
+  renderInteractive(
     <SignedOut otherwise="/profile" words={words}>
       <p>Sign in here</p>
     </SignedOut>,
@@ -107,7 +109,7 @@ test('a page for visitors without an account leads others on, with words', () =>
 });
 
 test('it stays for those without one, and without words nothing is said', async () => {
-  const { client } = inUse(
+  const { client } = renderInteractive(
     <SignedOut otherwise="/profile">
       <p>Sign in here</p>
     </SignedOut>,

@@ -3,7 +3,7 @@ import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { inLanguage, t, withoutLanguage } from '#kit/t.ts';
-import { keepToastAfterLoad, presentToast, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
+import { currentToast, keepToastAfterLoad, showToastAfterLoad, type Toast } from '#kit/web/toasts.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signInAddress } from './sign-in.ts';
@@ -22,12 +22,12 @@ export function SignedIn({
   children(user: CurrentUser): ReactNode;
 }) {
   const user = useCurrentUser();
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydratedUser();
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
     // Whoever signs out here reads so already. A session that was ended elsewhere leaves its hint in this browser.
-    if (user === null && !presentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
+    if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
       leaveFor(
@@ -59,7 +59,7 @@ export function SignedOut({
   children: ReactNode;
 }) {
   const user = useCurrentUser();
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydratedUser();
   useEffect(() => {
     if (!user) return;
     if (words) showToastAfterLoad(words);
@@ -78,7 +78,7 @@ function leaveFor(address: string): void {
  * False during hydration. The header may already know the user by then, but the first client render must match the
  * server's HTML.
  */
-export function useTakenOver(): boolean {
+export function useHydratedUser(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,

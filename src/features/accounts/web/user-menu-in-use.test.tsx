@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { currentUserKey } from './current-user.ts';
 import { unreadQuery } from './unread.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 test('the menu is of whoever is signed in, and of a visitor once they have signed out', async () => {
-  const { client } = inUse(<UserMenu />, [
+  const { client } = renderInteractive(<UserMenu />, [
     [currentUserKey, someAccount],
     [unreadQuery().queryKey, { unread: 0 }],
   ]);
@@ -20,7 +20,7 @@ test('the menu is of whoever is signed in, and of a visitor once they have signe
 
 test('until it is known who is there, it is that of a visitor', () => {
   document.cookie = 'signed-in=1';
-  inUse(<UserMenu />);
+  renderInteractive(<UserMenu />);
   document.cookie = 'signed-in=; max-age=0';
   expect(expectShown('Sign In', 'Become a Member', 'Your bookings and payments', 'Saved')).toBeUndefined();
 });

@@ -40,10 +40,10 @@ export async function readHomes(db: Db, ownerId: number, { before, limit }: Page
   return rows;
 }
 
-export type Figures = { total: number; reviewCount: number; rating: number | null };
+export type AgentStats = { total: number; reviewCount: number; rating: number | null };
 
-export async function readFigures(db: Db, ownerId: number): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStats> {
+  const { rows } = await sql<AgentStats>`
     select count(*) filter (where is_available)::int as total, coalesce(sum(review_count), 0)::int as "reviewCount",
       round(sum(rating_sum)::numeric / nullif(sum(review_count), 0), 1)::float8 as rating
     from properties where owner_id = ${ownerId} and deleted_at is null`.execute(db);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { someReview } from '#app/testing/some-review.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import { createReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { homesShown } from '#features/agents/limits.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -10,7 +10,7 @@ let world: TestApp;
 let agent: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  agent = await enter(world, 'property_manager');
+  agent = await signInAs(world, 'property_manager');
 });
 afterAll(() => world.close());
 
@@ -20,7 +20,7 @@ const markOf = async ({ id }: Person): Promise<string> =>
 const get = async (who: Person | string, search = '') =>
   world.inject({ url: `/api/agents/${typeof who === 'string' ? who : await markOf(who)}${search}` });
 const list = ({ id }: Person, isAvailable = true) =>
-  insertProperty(world.kit.db, id, { ...someDraft(), isAvailable }, world.kit.clock());
+  insertProperty(world.kit.db, id, { ...buildDraft(), isAvailable }, world.kit.clock());
 
 describe('GET /api/agents/:mark', () => {
   test('200: what everybody may know, homes on the market alone, newest first, and no way to reach them beside a listing', async () => {
@@ -45,7 +45,7 @@ describe('GET /api/agents/:mark', () => {
   });
 
   test('200: a page at a time, without a home twice', async () => {
-    const many = await enter(world, 'property_manager');
+    const many = await signInAs(world, 'property_manager');
     const ids: number[] = [];
     for (let count = 0; count <= homesShown; count += 1) ids.unshift(await list(many));
     const { homes } = (await get(many)).json();
@@ -86,7 +86,7 @@ describe('GET /api/agents/:mark', () => {
   });
 
   test('200: their name, the mark, and the day of Kampala on which the account was opened', async () => {
-    const person = await enter(world, 'property_manager');
+    const person = await signInAs(world, 'property_manager');
     await query(
       `update users set full_name = 'Grace Example', created_at = '2026-03-31T21:30:00Z' where id = $1`,
       [person.id],
@@ -101,11 +101,11 @@ describe('GET /api/agents/:mark', () => {
   });
 
   test('200: the average is that of all reviews, not of homes, and those of others do not count', async () => {
-    const person = await enter(world, 'property_manager');
+    const person = await signInAs(world, 'property_manager');
     const [one, other] = [await list(person), await list(person)];
-    await someReview(world.kit, one, 5);
-    for (const rating of [2, 2, 2]) await someReview(world.kit, other, rating);
-    await someReview(world.kit, await list(await enter(world, 'property_manager')), 1);
+    await createReview(world.kit, one, 5);
+    for (const rating of [2, 2, 2]) await createReview(world.kit, other, rating);
+    await createReview(world.kit, await list(await signInAs(world, 'property_manager')), 1);
     expect((await get(person)).json()).toMatchObject({ rating: 2.8, reviewCount: 4 });
   });
 
@@ -120,13 +120,13 @@ describe('GET /api/agents/:mark', () => {
   });
 
   test('404: nobody, a plain user, an admin without listings, and a manager who is none any more, whose homes lead nowhere', async () => {
-    const admin = await enter(world, 'admin');
-    const former = await enter(world, 'property_manager');
+    const admin = await signInAs(world, 'admin');
+    const former = await signInAs(world, 'property_manager');
     const home = await list(former);
     expect((await get(former)).statusCode).toBe(200);
     await query(`update users set role = 'user' where id = $1`, [former.id]);
     await expect.poll(async () => (await get(former)).statusCode).toBe(404);
-    const replies = [await get('0123456789ab'), await get(await enter(world)), await get(admin)];
+    const replies = [await get('0123456789ab'), await get(await signInAs(world)), await get(admin)];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     expect((await world.inject({ url: `/api/properties/${home}/badges` })).json().agent).toBeNull();
     await list(admin, false);

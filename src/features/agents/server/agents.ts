@@ -1,7 +1,7 @@
 import { homesShown } from '#features/agents/limits.ts';
 import type { AgentPage } from '#features/agents/schema.ts';
 import { waitInWords } from '#features/properties/rules.ts';
-import { cardOf } from '#features/properties/server/cards.ts';
+import { presentCard } from '#features/properties/server/cards.ts';
 import { readListerReviews } from '#features/reviews/server/readers.ts';
 import { readListerBadges } from '#features/verification/server/own-checks.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -9,7 +9,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readAgent, readFigures, readHomes, readMapped } from './agent-rows.ts';
+import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.ts';
 
 /**
  * What everybody may see of somebody who lists homes: neither address nor phone.
@@ -21,7 +21,7 @@ export async function readAgentPage(kit: Kit, mark: string, before: number | nul
   const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
   const shown = rows.slice(0, homesShown);
-  const { total, reviewCount, rating } = await readFigures(kit.db, id);
+  const { total, reviewCount, rating } = await readAgentStats(kit.db, id);
   return {
     mark: agent.mark,
     name,
@@ -30,7 +30,7 @@ export async function readAgentPage(kit: Kit, mark: string, before: number | nul
     answersWithin: waitInWords(answersWithinHours),
     badges: await readListerBadges(kit, id),
     homes: {
-      items: shown.map(cardOf),
+      items: shown.map(presentCard),
       total,
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     },

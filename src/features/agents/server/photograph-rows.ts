@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PhotographReason } from '#features/agents/choices.ts';
-import type { PhotographCase } from '#features/agents/schema.ts';
+import type { PhotoReason } from '#features/agents/choices.ts';
+import type { PhotoCase } from '#features/agents/schema.ts';
 import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export async function readPhotograph(db: Db, userId: number): Promise<Picture | null> {
+export async function readPhoto(db: Db, userId: number): Promise<Picture | null> {
   const { rows } = await sql<Picture>`
     select file_key as key, width, height, colour from account_photographs where user_id = ${userId}`.execute(
     db,
@@ -13,7 +13,7 @@ export async function readPhotograph(db: Db, userId: number): Promise<Picture | 
 }
 
 /** Call it with the account locked. */
-export async function writePhotograph(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
+export async function writePhoto(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
   const { key, width, height, colour } = picture;
   await sql`
     insert into account_photographs (user_id, file_key, width, height, colour, added_at)
@@ -23,7 +23,7 @@ export async function writePhotograph(tx: Db, userId: number, picture: Picture, 
 }
 
 /** @returns the picture that nothing of this account shows any more */
-export async function deletePhotograph(tx: Db, userId: number): Promise<string | null> {
+export async function deletePhoto(tx: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     delete from account_photographs where user_id = ${userId} returning file_key as key`.execute(tx);
   return rows[0]?.key ?? null;
@@ -40,7 +40,7 @@ export async function readShown(db: Db, mark: string): Promise<{ userId: number;
 type NewReport = {
   userId: number;
   key: string;
-  reason: PhotographReason;
+  reason: PhotoReason;
   words: string;
   reporter: string | null;
   at: Date;
@@ -55,8 +55,8 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
 }
 
 /** Reports of a photograph that was replaced or removed meanwhile wait for nobody. */
-export async function readCases(db: Db): Promise<PhotographCase[]> {
-  const { rows } = await sql<PhotographCase>`
+export async function readCases(db: Db): Promise<PhotoCase[]> {
+  const { rows } = await sql<PhotoCase>`
     select u.id as "userId", u.full_name as name, u.agent_mark as mark,
       json_build_object('key', p.file_key, 'width', p.width, 'height', p.height, 'colour', p.colour) as photograph,
       json_agg(json_build_object('reason', r.reason, 'words', r.words, 'reportedAt',

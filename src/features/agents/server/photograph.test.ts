@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import type { PhotographCase } from '#features/agents/schema.ts';
+import type { PhotoCase } from '#features/agents/schema.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { sweepPictures } from '#features/listings/server/picture-sweep.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
@@ -18,7 +18,7 @@ let taken = 0;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   await lengthenWaits(world);
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const remove = ({ cookies }: Person) =>
   world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
 
 /** A photograph that says where it was taken. */
-async function photograph(): Promise<Buffer> {
+async function photo(): Promise<Buffer> {
   // So far apart that no two become the same JPEG.
   taken += 1;
   return sharp({
@@ -69,9 +69,9 @@ const framed = (bytes: Buffer) => ({
 const send = (cookies: Cookies, bytes: Buffer) =>
   world.inject({ method: 'POST', url: '/api/user/photograph', cookies, ...framed(bytes) });
 
-async function withPhotograph(): Promise<Person & { key: string }> {
-  const person = await enter(world, 'property_manager');
-  const reply = await send(person.cookies, await photograph());
+async function withPhoto(): Promise<Person & { key: string }> {
+  const person = await signInAs(world, 'property_manager');
+  const reply = await send(person.cookies, await photo());
   expect(reply.statusCode, reply.body).toBe(200);
   return { ...person, key: reply.json().photograph.key };
 }
@@ -89,8 +89,8 @@ const decide = ({ id }: Person, payload: object) =>
   });
 
 test('a photograph is shown on the page of its agent and beside their homes, without what it said of its place', async () => {
-  const person = await withPhotograph();
-  const home = await insertProperty(world.kit.db, person.id, someDraft(), now);
+  const person = await withPhoto();
+  const home = await insertProperty(world.kit.db, person.id, buildDraft(), now);
   const shown = { key: person.key, width: 600, height: 600, colour: expect.stringMatching(/^#/) };
   expect(await shownOf(person)).toEqual(shown);
   await expect
@@ -102,8 +102,8 @@ test('a photograph is shown on the page of its agent and beside their homes, wit
 });
 
 test('another one replaces it, and the sweep keeps what is shown', async () => {
-  const person = await withPhotograph();
-  const other = (await send(person.cookies, await photograph())).json().photograph.key;
+  const person = await withPhoto();
+  const other = (await send(person.cookies, await photo())).json().photograph.key;
   await world.finishJobs();
   expect([await stored(person.key), await stored(other)]).toEqual([false, true]);
   now = new Date(now.getTime() + 90 * 86_400_000);
@@ -124,8 +124,8 @@ test('another one replaces it, and the sweep keeps what is shown', async () => {
 });
 
 test('one that a home shows too stays with the home', async () => {
-  const person = await withPhotograph();
-  const home = await insertProperty(world.kit.db, person.id, someDraft(), now);
+  const person = await withPhoto();
+  const home = await insertProperty(world.kit.db, person.id, buildDraft(), now);
   await query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
      values ($1, 0, $2, 600, 600, '#000000', 'A home')`,
@@ -137,31 +137,31 @@ test('one that a home shows too stays with the home', async () => {
 });
 
 test('400 for what is no photograph, and nothing changes; 403 for who lists nothing', async () => {
-  const person = await withPhotograph();
+  const person = await withPhoto();
   expect(
     (await send(person.cookies, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode,
   ).toBe(400);
   expect((await send(person.cookies, Buffer.from('nothing'))).statusCode).toBe(400);
   expect((await shownOf(person)).key).toBe(person.key);
-  const visitor = await enter(world);
-  expect((await send(visitor.cookies, await photograph())).statusCode).toBe(403);
+  const visitor = await signInAs(world);
+  expect((await send(visitor.cookies, await photo())).statusCode).toBe(403);
 });
 
 test('429 for whoever has sent too many, and for reports', async () => {
-  const visitor = await enter(world);
+  const visitor = await signInAs(world);
   // Entering forgets all attempts.
-  const person = await withPhotograph();
+  const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   await query(`update attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [
     [`photographs of #${person.id}`, `photograph reports by account ${visitor.id}`],
   ]);
-  expect((await send(person.cookies, await photograph())).statusCode).toBe(429);
+  expect((await send(person.cookies, await photo())).statusCode).toBe(429);
   expect((await report(await markOf(person), { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(429);
 });
 
 test('eleven photographs may be sent at once, and the next one waits', async () => {
-  const { cookies } = await enter(world, 'property_manager');
-  const bytes = await photograph();
+  const { cookies } = await signInAs(world, 'property_manager');
+  const bytes = await photo();
   const statuses: number[] = [];
   while (statuses.at(-1) !== 429 && statuses.length < 20)
     statuses.push((await send(cookies, bytes)).statusCode);
@@ -169,8 +169,8 @@ test('eleven photographs may be sent at once, and the next one waits', async () 
 });
 
 test('an account may report six times at once, and a network ten times', async () => {
-  const person = await withPhotograph();
-  const [url, visitor] = [`/api/agents/${await markOf(person)}/photograph-reports`, await enter(world)];
+  const person = await withPhoto();
+  const [url, visitor] = [`/api/agents/${await markOf(person)}/photograph-reports`, await signInAs(world)];
   const statuses = async (cookies: Cookies, remoteAddress: string) => {
     const all: number[] = [];
     while (all.at(-1) !== 429 && all.length < 20) {
@@ -185,8 +185,8 @@ test('an account may report six times at once, and a network ten times', async (
 });
 
 test('a report waits for an admin once for each reporter, and a removal takes the photograph away', async () => {
-  const person = await withPhotograph();
-  const [mark, visitor] = [await markOf(person), await enter(world)];
+  const person = await withPhoto();
+  const [mark, visitor] = [await markOf(person), await signInAs(world)];
   for (const reason of ['not_them', 'stolen'])
     expect((await report(mark, { reason, words: 'I know them.' }, visitor.cookies)).statusCode).toBe(201);
   expect(await cases()).toEqual([
@@ -207,14 +207,14 @@ test('a report waits for an admin once for each reporter, and a removal takes th
 });
 
 test('all reports of one photograph are one case, the oldest case first, and a decision about one leaves the others', async () => {
-  const [first, second] = [await withPhotograph(), await withPhotograph()];
-  const [mark, reporters] = [await markOf(first), [await enter(world), await enter(world)]];
+  const [first, second] = [await withPhoto(), await withPhoto()];
+  const [mark, reporters] = [await markOf(first), [await signInAs(world), await signInAs(world)]];
   for (const [index, { cookies }] of reporters.entries())
     await report(mark, { reason: 'other', words: `No. ${index + 1}` }, cookies);
   await report(await markOf(second), { reason: 'stolen' });
-  await report(mark, { reason: 'offensive', words: 'No. 3' }, await someVisitor(world));
+  await report(mark, { reason: 'offensive', words: 'No. 3' }, await createVisitor(world));
   const waiting = async () =>
-    (await cases()).map(({ userId, reports }: PhotographCase) => [userId, reports.map(({ words }) => words)]);
+    (await cases()).map(({ userId, reports }: PhotoCase) => [userId, reports.map(({ words }) => words)]);
   expect(await waiting()).toEqual([
     [first.id, ['No. 1', 'No. 2', 'No. 3']],
     [second.id, ['']],
@@ -225,7 +225,7 @@ test('all reports of one photograph are one case, the oldest case first, and a d
 });
 
 test('404 for a report of somebody who lists no more, 429 from a network that sends too many', async () => {
-  const person = await withPhotograph();
+  const person = await withPhoto();
   const mark = await markOf(person);
   await query(`update users set role = 'user' where id = $1`, [person.id]);
   expect((await report(mark, { reason: 'other' })).statusCode).toBe(404);
@@ -236,8 +236,8 @@ test('404 for a report of somebody who lists no more, 429 from a network that se
 });
 
 test('one that is kept may be reported again; 404 where there is none', async () => {
-  const person = await withPhotograph();
-  const [mark, visitor] = [await markOf(person), await enter(world)];
+  const person = await withPhoto();
+  const [mark, visitor] = [await markOf(person), await signInAs(world)];
   await report(mark, { reason: 'other' }, visitor.cookies);
   expect((await decide(person, { outcome: 'kept', reason: 'It is them.' })).statusCode).toBe(200);
   expect([(await shownOf(person)).key, await cases()]).toEqual([person.key, []]);
@@ -255,11 +255,11 @@ test('one that is kept may be reported again; 404 where there is none', async ()
 });
 
 test('a report of a photograph that was replaced meanwhile waits for nobody, and says nothing of the new one', async () => {
-  const person = await withPhotograph();
-  const [mark, visitor] = [await markOf(person), await enter(world)];
+  const person = await withPhoto();
+  const [mark, visitor] = [await markOf(person), await signInAs(world)];
   expect((await report(mark, { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(201);
   expect(await cases()).toHaveLength(1);
-  const other = (await send(person.cookies, await photograph())).json().photograph.key;
+  const other = (await send(person.cookies, await photo())).json().photograph.key;
   expect(await cases()).toEqual([]);
   expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   expect(await cases()).toEqual([
@@ -271,7 +271,7 @@ test('a report of a photograph that was replaced meanwhile waits for nobody, and
 });
 
 test('who has reports or a photograph of their own open is told when they change', async () => {
-  const person = await withPhotograph();
+  const person = await withPhoto();
   const topics = async (url: string, cookies: Cookies) =>
     String((await world.inject({ url, cookies })).headers.topics).split(' ');
   expect(await topics('/api/photograph-cases', admin.cookies)).toEqual(['photograph-reports', 'listers']);

@@ -1,8 +1,8 @@
 import { type Admin, admins, type Manager, managers } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import type { PhotographReason } from '#features/agents/choices.ts';
-import { dropPictures, holdPicture } from '#features/listings/server/picture-sweep.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import type { PhotoReason } from '#features/agents/choices.ts';
+import { dropPictures, pinPicture } from '#features/listings/server/picture-sweep.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -22,7 +22,7 @@ const free = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
  * Replaces somebody's photograph. What is stored is drawn anew from it, so that where and when it was taken is lost.
  * @throws AppError 'invalid' for what is no photograph; 'too-large'; 'too-many'; 'forbidden' when they may list no more
  */
-export async function changePhotograph(
+export async function changePhoto(
   kit: Kit,
   by: Manager,
   bytes: Buffer,
@@ -31,34 +31,34 @@ export async function changePhotograph(
   await consumeAttempt(kit.db, { key: `photographs of #${by.id}`, free: free.uploads });
   const picture = await storePicture(kit.files, work, bytes);
   await kit.db.transaction().execute(async (tx) => {
-    const { id } = await lockStanding(tx, by, managers);
-    await holdPicture(kit, tx, picture.key);
-    const before = await rows.readPhotograph(tx, id);
-    await rows.writePhotograph(tx, id, picture, kit.clock());
+    const { id } = await lockAuthorizedUser(tx, by, managers);
+    await pinPicture(kit, tx, picture.key);
+    const before = await rows.readPhoto(tx, id);
+    await rows.writePhoto(tx, id, picture, kit.clock());
     if (before && before.key !== picture.key) await dropPictures(kit, tx, [before.key]);
     await writeAudit(tx, { actorId: id, action: 'photograph changed', subject: `user ${id}` });
   });
   return picture;
 }
 
-export async function removePhotograph(kit: Kit, userId: number): Promise<void> {
+export async function removePhoto(kit: Kit, userId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    if (await dropPhotograph(kit, tx, userId))
+    if (await dropPhoto(kit, tx, userId))
       await writeAudit(tx, { actorId: userId, action: 'photograph removed', subject: `user ${userId}` });
   });
 }
 
 /** Also when an account is closed. @returns whether there was one */
-export async function dropPhotograph(kit: Kit, tx: Db, userId: number): Promise<boolean> {
-  const key = await rows.deletePhotograph(tx, userId);
+export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {
+  const key = await rows.deletePhoto(tx, userId);
   if (key) await dropPictures(kit, tx, [key]);
   return key !== null;
 }
 
-type Report = { reason: PhotographReason; words: string };
+type Report = { reason: PhotoReason; words: string };
 
 /** @throws AppError 'not-found'; 'too-many' */
-export async function reportPhotograph(
+export async function reportPhoto(
   kit: Kit,
   mark: string,
   report: Report,
@@ -80,18 +80,18 @@ export async function reportPhotograph(
 type Decision = { outcome: 'removed' | 'kept'; reason: string };
 
 /** @throws AppError 'conflict' when nothing waits; 'forbidden' when the admin is none any more */
-export async function decidePhotograph(
+export async function decidePhoto(
   kit: Kit,
   admin: Admin,
   userId: number,
   { outcome, reason }: Decision,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const decision = { outcome, reason, by: admin.id, at: kit.clock() };
     if ((await rows.decideReports(tx, userId, decision)) === 0)
       throw new AppError('conflict', 'decided_already', english('Somebody has decided this already.'));
-    if (outcome === 'removed') await dropPhotograph(kit, tx, userId);
+    if (outcome === 'removed') await dropPhoto(kit, tx, userId);
     await writeAudit(tx, {
       actorId: admin.id,
       action: outcome === 'removed' ? 'reported photograph removed' : 'reported photograph kept',

@@ -1,6 +1,6 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
-import { photographReports } from '#features/agents/topics.ts';
+import { photoReports } from '#features/agents/topics.ts';
 import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklists } from '#features/verification/topics.ts';
@@ -12,8 +12,8 @@ import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readAgentPage } from './agents.ts';
-import { changePhotograph, decidePhotograph, removePhotograph, reportPhotograph } from './photograph.ts';
-import { readCases, readPhotograph } from './photograph-rows.ts';
+import { changePhoto, decidePhoto, removePhoto, reportPhoto } from './photograph.ts';
+import { readCases, readPhoto } from './photograph-rows.ts';
 
 type Settings = { work: Pick<PictureWork, 'decode'>; variants: Pick<PictureVariants, 'prepare'> };
 
@@ -25,12 +25,12 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
       topics: [...cards, listers, checklists],
       handle: ({ params, query, kit }) => readAgentPage(kit, params.mark, query.before ?? null),
     }),
-    ...photographRoutes(settings),
-    route(api.reportPhotograph, {
+    ...photoRoutes(settings),
+    route(api.reportPhoto, {
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params, body, actor, caller, kit }) => {
-        await reportPhotograph(kit, params.mark, body, {
+        await reportPhoto(kit, params.mark, body, {
           actor,
           address: caller.address,
           work: caller.work,
@@ -38,15 +38,15 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
         return { message: english('Thank you. We look at it.') };
       },
     }),
-    route(api.listPhotographCases, {
+    route(api.listPhotoCases, {
       access: admins,
-      topics: [photographReports, listers],
+      topics: [photoReports, listers],
       handle: ({ kit }) => readCases(kit.db),
     }),
-    route(api.decidePhotograph, {
+    route(api.decidePhoto, {
       access: admins,
       handle: async ({ params, body, actor, kit }) => {
-        await decidePhotograph(kit, actor.user, params.id, body);
+        await decidePhoto(kit, actor.user, params.id, body);
         return {
           message:
             body.outcome === 'removed'
@@ -59,22 +59,22 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
 }
 
 /** Of whoever lists homes: their own. */
-function photographRoutes({ work, variants }: Settings): RouteDefinition[] {
+function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [
-    route(api.ownPhotograph, {
+    route(api.ownPhoto, {
       access: managers,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
-      handle: async ({ actor, kit }) => ({ photograph: await readPhotograph(kit.db, actor.user.id) }),
+      handle: async ({ actor, kit }) => ({ photograph: await readPhoto(kit.db, actor.user.id) }),
     }),
-    route(api.uploadPhotograph, {
+    route(api.uploadPhoto, {
       access: managers,
       bodyLimitBytes: pictureLimitBytes,
       handle: async ({ body, actor, kit }) => {
         const photograph = await inPlace(actor.user.id, async () => {
           const file = await body.file('image');
           if (!file) throw nothingChosen();
-          return changePhotograph(kit, actor.user, await file.bytes(), work);
+          return changePhoto(kit, actor.user, await file.bytes(), work);
         });
         variants
           .prepare(photograph.key)
@@ -82,10 +82,10 @@ function photographRoutes({ work, variants }: Settings): RouteDefinition[] {
         return { photograph };
       },
     }),
-    route(api.removePhotograph, {
+    route(api.removePhoto, {
       access: managers,
       handle: async ({ actor, kit }) => {
-        await removePhotograph(kit, actor.user.id);
+        await removePhoto(kit, actor.user.id);
         return { photograph: null };
       },
     }),

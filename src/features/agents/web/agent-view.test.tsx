@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { AgentView } from './agent-view.tsx';
 
 const agent: AgentPage = {
@@ -15,10 +15,10 @@ const agent: AgentPage = {
   rating: null,
   reviewCount: 0,
 };
-const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 
 function draw(over: Partial<AgentPage> = {}, isLater = false) {
-  const { html, words } = drawn(
+  const { html, words } = renderPart(
     <AgentView agent={{ ...agent, ...over }} isLater={isLater} badges={<b>Identity checked</b>} />,
     [],
     '/agents/0123456789ab',
@@ -43,7 +43,7 @@ test('what is known is said: the average of reviews and their number, and how fa
 });
 
 test('a photograph can be reported where there is one', () => {
-  expect(draw({ photograph }).words).toContain('Report this photo');
+  expect(draw({ photograph: photo }).words).toContain('Report this photo');
   expect(draw().words).not.toContain('Report this photo');
 });
 

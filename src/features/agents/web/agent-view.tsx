@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { Face } from '#features/properties/web/detail/face.tsx';
-import { withinWords } from '#features/properties/web/detail/within-words.ts';
+import { Avatar } from '#features/properties/web/detail/face.tsx';
+import { responseTimeLabel } from '#features/properties/web/detail/within-words.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import { OneReview } from '#features/reviews/web/one-review.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { PhotographReport } from './photograph-report.tsx';
+import { PhotoReport } from './photograph-report.tsx';
 
 type Props = {
   agent: AgentPage;
@@ -26,7 +26,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
   const facts = [
     t('Member since {month}', { month: formatMonth(since.slice(0, 7)) }),
     ...(answersWithin
-      ? [t('Usually replies within {answersWithin}', { answersWithin: withinWords(answersWithin) })]
+      ? [t('Usually replies within {answersWithin}', { answersWithin: responseTimeLabel(answersWithin) })]
       : []),
     t('{n, plural, one {# home on the market} other {# homes on the market}}', { n: homes.total }),
   ];
@@ -34,7 +34,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
     <div className="page-frame grid gap-10 py-8 md:py-12">
       <header className="grid max-w-3xl gap-4">
         <div className="flex items-center gap-4">
-          <Face name={name} photograph={agent.photograph} className="size-16 text-xl md:size-24" />
+          <Avatar name={name} photograph={agent.photograph} className="size-16 text-xl md:size-24" />
           <div className="min-w-0">
             <h1 className="text-2xl font-semibold wrap-anywhere md:text-4xl">{name}</h1>
             {rating !== null && (
@@ -51,11 +51,11 @@ export function AgentView({ agent, isLater, badges }: Props) {
           </div>
         </div>
         <p className="text-muted">
-          <Facts of={facts} />
+          <DefinitionList of={facts} />
         </p>
         {badges}
         <p className="text-sm text-muted">{t('To get in touch, open one of these homes.')}</p>
-        {agent.photograph && <PhotographReport mark={mark} />}
+        {agent.photograph && <PhotoReport mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
         <h2 id="homes" className="text-xl font-semibold">

@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { Face } from '#features/properties/web/detail/face.tsx';
+import { Avatar } from '#features/properties/web/detail/face.tsx';
 import { pictureAccept } from '#kit/picture.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { ownPhotographQuery, sendPhotographRemoval } from './queries.ts';
-import { sendPhotograph } from './send-photograph.ts';
+import { ownPhotoQuery, sendPhotoRemoval } from './queries.ts';
+import { sendPhoto } from './send-photograph.ts';
 
 type Reply = Pick<AgentPage, 'photograph'>;
 
 /** For whoever lists homes: the photograph that visitors see of them. */
-export function OwnPhotograph({ user }: { user: CurrentUser }) {
+export function OwnPhoto({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
-  const query = ownPhotographQuery();
+  const query = ownPhotoQuery();
   const { data } = useQuery({ ...query, enabled: user.role !== 'user' });
   const { isPending, message, submit } = useSubmit<Reply>();
   if (user.role === 'user') return null;
@@ -36,7 +36,7 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
         Your photo
       </h2>
       <div className="flex flex-wrap items-center gap-4">
-        <Face name={user.fullName} photograph={photograph} className="size-20 text-xl" />
+        <Avatar name={user.fullName} photograph={photograph} className="size-20 text-xl" />
         <div className="flex flex-wrap gap-3">
           <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
             {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose photo'}
@@ -47,7 +47,7 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
               className="sr-only"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                if (file) void act(() => sendPhotograph(file), 'Photo saved');
+                if (file) void act(() => sendPhoto(file), 'Photo saved');
                 currentTarget.value = '';
               }}
             />
@@ -56,7 +56,7 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void act(sendPhotographRemoval, 'Photo removed')}
+              onClick={() => void act(sendPhotoRemoval, 'Photo removed')}
             >
               Remove photo
             </Button>

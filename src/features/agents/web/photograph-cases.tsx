@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { Link } from 'wouter';
-import type { PhotographCase } from '#features/agents/schema.ts';
-import { Face } from '#features/properties/web/detail/face.tsx';
+import type { PhotoCase } from '#features/agents/schema.ts';
+import { Avatar } from '#features/properties/web/detail/face.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { reasonWords } from './photograph-words.ts';
-import { photographCasesQuery, sendPhotographDecision } from './queries.ts';
+import { reasonLabels } from './photograph-words.ts';
+import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
 
 /** Photographs of people that somebody has reported, for admins. */
-export function PhotographCases() {
-  const { data, isError } = useQuery(photographCasesQuery());
+export function PhotoCases() {
+  const { data, isError } = useQuery(photoCasesQuery());
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
       <h2 id="photographs" className="text-xl font-semibold">
@@ -36,7 +36,7 @@ export function PhotographCases() {
             className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
           >
             <p className="flex items-center gap-4">
-              <Face name={one.name} photograph={one.photograph} className="size-20" />
+              <Avatar name={one.name} photograph={one.photograph} className="size-20" />
               <Link href={`/agents/${one.mark}`} className="font-semibold text-clay hover:underline">
                 {one.name}
               </Link>
@@ -44,7 +44,7 @@ export function PhotographCases() {
             <ul className="grid gap-1">
               {one.reports.map(({ reason, words, reportedAt }) => (
                 <li key={`${reportedAt} ${reason} ${words}`}>
-                  {`${reasonWords[reason]}${words ? `: ${words}` : ''}`}
+                  {`${reasonLabels[reason]}${words ? `: ${words}` : ''}`}
                   <span className="text-sm text-muted">{` · ${formatDate(reportedAt)}`}</span>
                 </li>
               ))}
@@ -57,7 +57,7 @@ export function PhotographCases() {
   );
 }
 
-function Deciding({ one }: { one: PhotographCase }) {
+function Deciding({ one }: { one: PhotoCase }) {
   const client = useQueryClient();
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
@@ -67,8 +67,8 @@ function Deciding({ one }: { one: PhotographCase }) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
     const outcome = pressed === 'removed' ? 'removed' : 'kept';
-    await submit(() => sendPhotographDecision(one.userId, { outcome, reason }));
-    await client.invalidateQueries({ queryKey: photographCasesQuery().queryKey });
+    await submit(() => sendPhotoDecision(one.userId, { outcome, reason }));
+    await client.invalidateQueries({ queryKey: photoCasesQuery().queryKey });
   }
 
   return (

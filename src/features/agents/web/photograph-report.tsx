@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
-import { photographReasons } from '#features/agents/choices.ts';
+import { photoReasons } from '#features/agents/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { reasonWords } from './photograph-words.ts';
-import { sendPhotographReport } from './queries.ts';
+import { reasonLabels } from './photograph-words.ts';
+import { sendPhotoReport } from './queries.ts';
 
 /** Where somebody says that a photograph is not of whom it says. */
-export function PhotographReport({ mark }: { mark: string }) {
+export function PhotoReport({ mark }: { mark: string }) {
   const [reasonId, wordsId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   const [answer, setAnswer] = useState<string | null>(null);
@@ -16,9 +16,9 @@ export function PhotographReport({ mark }: { mark: string }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const reason = photographReasons.find((one) => one === form.get('reason')) ?? 'other';
+    const reason = photoReasons.find((one) => one === form.get('reason')) ?? 'other';
     const reply = await submit(() =>
-      sendPhotographReport(mark, { reason, words: String(form.get('words') ?? '') }),
+      sendPhotoReport(mark, { reason, words: String(form.get('words') ?? '') }),
     );
     if (reply) setAnswer(reply.message);
   }
@@ -32,9 +32,9 @@ export function PhotographReport({ mark }: { mark: string }) {
       <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">
         <FieldFrame id={reasonId} label="What is wrong with it?" error={fields.reason}>
           <select {...controlProps({ id: reasonId, error: fields.reason })} name="reason">
-            {photographReasons.map((reason) => (
+            {photoReasons.map((reason) => (
               <option key={reason} value={reason}>
-                {reasonWords[reason]}
+                {reasonLabels[reason]}
               </option>
             ))}
           </select>

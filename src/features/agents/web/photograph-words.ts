@@ -1,6 +1,6 @@
-import type { PhotographReason } from '#features/agents/choices.ts';
+import type { PhotoReason } from '#features/agents/choices.ts';
 
-export const reasonWords: Record<PhotographReason, string> = {
+export const reasonLabels: Record<PhotoReason, string> = {
   not_them: 'It shows a different person',
   stolen: 'It was copied from somewhere else',
   offensive: 'It is offensive',

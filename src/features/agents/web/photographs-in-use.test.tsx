@@ -1,24 +1,24 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import type { PhotographCase } from '#features/agents/schema.ts';
+import type { PhotoCase } from '#features/agents/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { holdFiles } from '#kit/web/testing/sent-files.ts';
-import { OwnPhotograph } from './own-photograph.tsx';
-import { PhotographCases } from './photograph-cases.tsx';
-import { PhotographReport } from './photograph-report.tsx';
-import { ownPhotographQuery, photographCasesQuery } from './queries.ts';
+import { interceptUploads } from '#kit/web/testing/sent-files.ts';
+import { OwnPhoto } from './own-photograph.tsx';
+import { PhotoCases } from './photograph-cases.tsx';
+import { PhotoReport } from './photograph-report.tsx';
+import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
 
-const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -26,31 +26,31 @@ describe('reporting a photograph', () => {
   const report = 'POST /api/agents/0123456789ab/photograph-reports';
 
   test('says what is wrong with it, once, and is answered', async () => {
-    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.selectOptions(field('What is wrong with it?'), 'It was copied from somewhere else');
     await user.type(field('Details (optional)'), 'From a shop');
     await user.click(button('Send report'));
     expect(button('Sending...').disabled).toBe(true);
-    expect(sentWith(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
-    await answer(report, { message: 'Thank you. We look at it.' });
+    expect(sentBody(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
+    await respondTo(report, { message: 'Thank you. We look at it.' });
     expect(screen.getByRole('status').textContent).toBe('Thank you. We look at it.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('that is refused stays with what was typed', async () => {
-    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.type(field('Details (optional)'), 'x');
     await user.click(button('Send report'));
-    expect(sentWith(report).body).toMatchObject({ reason: 'not_them' });
-    await refuse(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
+    expect(sentBody(report).body).toMatchObject({ reason: 'not_them' });
+    await respondWithError(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
     expectShown('At most 500 characters');
     expect(field('Details (optional)').value).toBe('x');
   });
 
   test('after a broken line can be done again', async () => {
-    const { user } = inUse(<PhotographReport mark="0123456789ab" />);
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.click(button('Send report'));
-    await breakLine(report);
+    await failWithNetworkError(report);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(button('Send report').disabled).toBe(false);
   });
@@ -59,11 +59,11 @@ describe('reporting a photograph', () => {
 describe('a reported photograph', () => {
   const decide = 'POST /api/photograph-cases/7/decision';
   const read = 'GET /api/photograph-cases';
-  const one: PhotographCase = {
-    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph },
+  const one: PhotoCase = {
+    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph: photo },
     reports: [{ reason: 'other', words: '', reportedAt: '2026-11-20T09:00:00Z' }],
   };
-  const used = () => inUse(<PhotographCases />, [[photographCasesQuery().queryKey, [one]]]);
+  const used = () => renderInteractive(<PhotoCases />, [[photoCasesQuery().queryKey, [one]]]);
 
   test.each([
     ['Remove photo', 'removed'],
@@ -73,16 +73,16 @@ describe('a reported photograph', () => {
     await user.type(field('Reason'), 'I know them');
     await user.click(button(name));
     expect([button('Remove photo').disabled, button('Keep it').disabled]).toEqual([true, true]);
-    expect(sentWith(decide).body).toEqual({ outcome, reason: 'I know them' });
-    await answer(decide, { message: 'Done' });
-    await answer(read, []);
+    expect(sentBody(decide).body).toEqual({ outcome, reason: 'I know them' });
+    await respondTo(decide, { message: 'Done' });
+    await respondTo(read, []);
     expectShown('No reported photos.');
   });
 
   test('is not decided without a reason, which its field says once', async () => {
     const { user } = used();
     await user.click(button('Keep it'));
-    await refuse(decide, 400, 'No', { fields: { reason: 'Please say why' } });
+    await respondWithError(decide, 400, 'No', { fields: { reason: 'Please say why' } });
     expectShown('Please say why');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -90,13 +90,16 @@ describe('a reported photograph', () => {
   test('that another admin has decided says so, and the cases are read again', async () => {
     const { user } = used();
     await user.click(button('Keep it'));
-    await refuse(decide, 404, 'It was decided already');
-    expect([screen.getByRole('alert').textContent, waiting()]).toEqual(['It was decided already', [read]]);
+    await respondWithError(decide, 404, 'It was decided already');
+    expect([screen.getByRole('alert').textContent, pendingRequests()]).toEqual([
+      'It was decided already',
+      [read],
+    ]);
   });
 
   test('could not be read: said', async () => {
-    inUse(<PhotographCases />);
-    await refuse(read, 503, 'Later');
+    renderInteractive(<PhotoCases />);
+    await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load the reports. Please try again later.')).toBeUndefined();
   });
 });
@@ -106,10 +109,10 @@ describe('one’s own photograph', () => {
   const remove = 'DELETE /api/user/photograph';
   const manager = { ...someAccount, role: 'property_manager' } as const;
   const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
-  let sent: ReturnType<typeof holdFiles>;
+  let sent: ReturnType<typeof interceptUploads>;
 
   beforeEach(() => {
-    sent = holdFiles();
+    sent = interceptUploads();
     // A browser that cannot make pictures smaller sends them as they are.
     vi.stubGlobal('Worker', undefined);
     vi.stubGlobal(
@@ -120,10 +123,10 @@ describe('one’s own photograph', () => {
     );
   });
 
-  const used = (shown: typeof photograph | null) =>
-    inUse(<OwnPhotograph user={manager} />, [[ownPhotographQuery().queryKey, { photograph: shown }]]);
+  const used = (shown: typeof photo | null) =>
+    renderInteractive(<OwnPhoto user={manager} />, [[ownPhotoQuery().queryKey, { photograph: shown }]]);
 
-  async function chosen(shown: typeof photograph | null = null) {
+  async function chosen(shown: typeof photo | null = null) {
     const one = used(shown);
     await one.user.upload(field(shown ? 'Change it' : 'Choose photo'), file);
     await expect.poll(() => sent.length).toBe(1);
@@ -137,10 +140,10 @@ describe('one’s own photograph', () => {
       '/api/user/photograph',
       expect.any(File),
     ]);
-    await sent[0]?.answer(200, { photograph });
+    await sent[0]?.answer(200, { photograph: photo });
     await screen.findByRole('button', { name: 'Remove photo' });
     expectShown('Change it');
-    expect(toastWords()).toBe('Photo saved');
+    expect(toastText()).toBe('Photo saved');
   });
 
   test.each([
@@ -165,25 +168,25 @@ describe('one’s own photograph', () => {
     await chosen();
     await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
     await screen.findByText('This is no picture');
-    expect([field('Choose photo').value, toastWords()]).toEqual(['', null]);
+    expect([field('Choose photo').value, toastText()]).toEqual(['', null]);
   });
 
   test('is removed by a tap, once', async () => {
-    const { user } = used(photograph);
+    const { user } = used(photo);
     await user.click(button('Remove photo'));
     expect(button('Remove photo').disabled).toBe(true);
-    await answer(remove, { photograph: null });
+    await respondTo(remove, { photograph: null });
     expectShown('Choose photo');
-    expect([screen.queryByRole('button', { name: 'Remove photo' }), toastWords()]).toEqual([
+    expect([screen.queryByRole('button', { name: 'Remove photo' }), toastText()]).toEqual([
       null,
       'Photo removed',
     ]);
   });
 
   test('that could not be removed is still shown', async () => {
-    const { user } = used(photograph);
+    const { user } = used(photo);
     await user.click(button('Remove photo'));
-    await refuse(remove, 503, 'Later');
+    await respondWithError(remove, 503, 'Later');
     expect([screen.getByRole('alert').textContent, button('Remove photo').disabled]).toEqual([
       'Later',
       false,
@@ -197,9 +200,9 @@ describe('one’s own photograph', () => {
   });
 
   test('is asked for only for those who list homes', () => {
-    const { change } = inUse(<OwnPhotograph user={someAccount} />);
-    expect(waiting()).toEqual([]);
-    change(<OwnPhotograph user={manager} />);
-    expect(waiting()).toEqual([read]);
+    const { change } = renderInteractive(<OwnPhoto user={someAccount} />);
+    expect(pendingRequests()).toEqual([]);
+    change(<OwnPhoto user={manager} />);
+    expect(pendingRequests()).toEqual([read]);
   });
 });

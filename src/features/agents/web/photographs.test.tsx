@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import type { PhotographCase } from '#features/agents/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
-import { OwnPhotograph } from './own-photograph.tsx';
-import { PhotographCases } from './photograph-cases.tsx';
-import { ownPhotographQuery, photographCasesQuery } from './queries.ts';
+import type { PhotoCase } from '#features/agents/schema.ts';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { OwnPhoto } from './own-photograph.tsx';
+import { PhotoCases } from './photograph-cases.tsx';
+import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
 
-const photograph = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
 
 const draw = (screen: ReactNode, key: readonly unknown[], value: unknown) =>
-  drawn(screen, [[key, value]], '/profile');
+  renderPart(screen, [[key, value]], '/profile');
 
 test('whoever lists homes changes or removes a photograph that there is; of others nothing is shown', () => {
-  const own = (role: CurrentUser['role'], shown: typeof photograph | null) => {
+  const own = (role: CurrentUser['role'], shown: typeof photo | null) => {
     const user = { role, fullName: 'Grace Example' } as CurrentUser;
-    return draw(<OwnPhotograph user={user} />, ownPhotographQuery().queryKey, { photograph: shown });
+    return draw(<OwnPhoto user={user} />, ownPhotoQuery().queryKey, { photograph: shown });
   };
-  expect(own('property_manager', photograph).words).toMatch(/^Your photo .*Change it Remove photo/);
+  expect(own('property_manager', photo).words).toMatch(/^Your photo .*Change it Remove photo/);
   expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo Shown on/);
-  expect(own('user', photograph).html).toBe('');
+  expect(own('user', photo).html).toBe('');
 });
 
 test('each reported photograph says whose it is and all that was reported, with its words where there are any', () => {
@@ -27,10 +27,10 @@ test('each reported photograph says whose it is and all that was reported, with 
     { reason: 'not_them', words: 'I know them.', reportedAt: '2026-03-31T21:05:00Z' },
     { reason: 'other', words: '', reportedAt: '2026-04-01T21:05:00Z' },
   ] as const;
-  const one: PhotographCase = {
-    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph, reports: [...reports] },
+  const one: PhotoCase = {
+    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph: photo, reports: [...reports] },
   };
-  const cases = (...all: PhotographCase[]) => draw(<PhotographCases />, photographCasesQuery().queryKey, all);
+  const cases = (...all: PhotoCase[]) => draw(<PhotoCases />, photoCasesQuery().queryKey, all);
   expect(cases(one).words).toMatch(
     /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Why\? Remove photo Keep it$/,
   );

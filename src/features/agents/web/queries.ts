@@ -10,14 +10,13 @@ export const agentQuery = (mark: string, before: string | null) =>
     query: before === null ? {} : { before },
   });
 
-export const ownPhotographQuery = () => read<typeof api.ownPhotograph>('/api/user/photograph');
-export const sendPhotographRemoval = () =>
-  call<typeof api.removePhotograph>('DELETE', '/api/user/photograph');
-export const sendPhotographReport = (mark: string, body: BodyInput<typeof api.reportPhotograph>) =>
-  call<typeof api.reportPhotograph>('POST', '/api/agents/:mark/photograph-reports', {
+export const ownPhotoQuery = () => read<typeof api.ownPhoto>('/api/user/photograph');
+export const sendPhotoRemoval = () => call<typeof api.removePhoto>('DELETE', '/api/user/photograph');
+export const sendPhotoReport = (mark: string, body: BodyInput<typeof api.reportPhoto>) =>
+  call<typeof api.reportPhoto>('POST', '/api/agents/:mark/photograph-reports', {
     params: { mark },
     body,
   });
-export const photographCasesQuery = () => read<typeof api.listPhotographCases>('/api/photograph-cases');
-export const sendPhotographDecision = (id: number, body: BodyInput<typeof api.decidePhotograph>) =>
-  call<typeof api.decidePhotograph>('POST', '/api/photograph-cases/:id/decision', { params: { id }, body });
+export const photoCasesQuery = () => read<typeof api.listPhotoCases>('/api/photograph-cases');
+export const sendPhotoDecision = (id: number, body: BodyInput<typeof api.decidePhoto>) =>
+  call<typeof api.decidePhoto>('POST', '/api/photograph-cases/:id/decision', { params: { id }, body });

@@ -3,7 +3,7 @@ import { reducePicture } from '#features/listings/web/form/reduce-picture.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 /** Made smaller on this device first, where it can be: a phone's photographs are larger than the server takes. */
-export async function sendPhotograph(file: File): Promise<Pick<AgentPage, 'photograph'>> {
+export async function sendPhoto(file: File): Promise<Pick<AgentPage, 'photograph'>> {
   const reduction = await reducePicture(file, new AbortController().signal);
   const blob = reduction.outcome === 'done' ? reduction.blob : null;
   const small = blob ? new File([blob], 'photograph') : file;

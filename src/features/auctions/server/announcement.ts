@@ -1,19 +1,19 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
-import { tellListing, updateAnnounced } from './lot-rows.ts';
+import { updateAnnounced, updateListingStatus } from './lot-rows.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
  * From now on everybody sees the lot and may register; its terms stand.
  * @throws AppError 'not-found'; 'conflict' when it is announced already, its time has passed, or its listing says otherwise now
  */
-export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise<DeskLot> {
+export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft')
@@ -41,7 +41,7 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
         ),
       );
     await updateAnnounced(tx, id, kit.clock());
-    await tellListing(tx, id, 'upcoming');
+    await updateListingStatus(tx, id, 'upcoming');
     await writeAudit(tx, {
       actorId: user.id,
       action: 'auction announced',

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
-import { askAboutRefunds, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
+import { askAboutRefunds, buildPayer, expectBalancedLedger, sendWebhook } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
-import { turnLots } from './closing.ts';
+import { verifyLedger } from '#features/auctions/ledger.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
+import { advanceLots } from './closing.ts';
 import { lockLot } from './lot-rows.ts';
 
 const time = shiftedClock();
@@ -29,7 +29,7 @@ let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string
 };
 const post = (person: Person, url: string, payload: unknown = {}) => seen(send(person, 'POST', url, payload));
 const quote = async (person: Person, lot: SomeLot, key: string = randomUUID()) =>
-  send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: somePayer }, key);
+  send(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: buildPayer }, key);
 /** Opens the checkout of a quote. @returns its payment, which nobody has paid yet */
 async function openCheckout(person: Person, lot: SomeLot): Promise<{ reference: string; amount: number }> {
   const { reference, amount } = (await quote(person, lot)).json();
@@ -62,7 +62,7 @@ async function openCheckout(person: Person, lot: SomeLot): Promise<{ reference: 
 }
 async function pay({ reference, amount }: { reference: string; amount: number }): Promise<void> {
   const { id } = world.payments.attempt(reference, { amount, fee: 100 });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
 }
 const rowOf = async (lot: SomeLot) => (await query('select * from lots where id = $1', [lot.id]))[0];
 const settleRefunds = async () => {
@@ -82,12 +82,12 @@ async function atOnce<T>(lot: SomeLot, ...acts: (() => Promise<T>)[]): Promise<T
 
 describe('of somebody else', () => {
   test('404: whoever sells another home sees and does nothing at this one', async () => {
-    const lot = await someOpenLot(world, time, { reserve: 150 * million });
-    const bidder = await enter(world);
+    const lot = await createOpenLot(world, time, { reserve: 150 * million });
+    const bidder = await signInAs(world);
     await register(world, lot, bidder);
     await payDeposit(world, lot, bidder);
     const before = await rowOf(lot);
-    const rival = (await someOpenLot(world, time)).seller;
+    const rival = (await createOpenLot(world, time)).seller;
     const url = `/api/desk/lots/${lot.id}`;
     const answers = [
       await seen(send(rival, 'GET', url)),
@@ -100,7 +100,7 @@ describe('of somebody else', () => {
     ];
     expect(answers).toEqual(answers.map(() => [404, 'no_such_lot']));
     expect(await rowOf(lot)).toEqual(before);
-    expect(await standingOf(world, lot, bidder)).toMatchObject({ state: 'paid', deposit: 'held' });
+    expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ state: 'paid', deposit: 'held' });
     expect(
       (await send(rival, 'GET', '/api/desk/lots')).json().lots.map(({ id }: SomeLot) => id),
     ).not.toContain(lot.id);
@@ -115,8 +115,8 @@ describe('of somebody else', () => {
   );
 
   test('404: a number of a bidder of another lot is none of this one', async () => {
-    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-    for (let index = 0; index < 2; index++) await register(world, other, await enter(world));
+    const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+    for (let index = 0; index < 2; index++) await register(world, other, await signInAs(world));
     expect(await post(lot.seller, `/api/desk/lots/${lot.id}/bidders/2/approve`)).toEqual([
       404,
       'no_such_bidder',
@@ -124,18 +124,18 @@ describe('of somebody else', () => {
   });
 
   test('403: who may bid for one home may not for another, nor pay for what they did not register for', async () => {
-    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-    const bidder = await someBidder(world, lot);
+    const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+    const bidder = await createBidder(world, lot);
     expect(await seen(placeBid(world, other, bidder, 100 * million))).toEqual([403, 'not_approved']);
     expect(await seen(quote(bidder, other))).toEqual([404, 'not_registered']);
   });
 
   test('404: a draft is nobody’s to register for, ask about or read the bids of', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
     time.shift(0);
-    const stranger = await enter(world);
+    const stranger = await signInAs(world);
     const none = [404, 'no_such_lot'];
     expect(await post(stranger, `/api/lots/${id}/registration`, { acceptsTerms: true })).toEqual(none);
     expect(await post(stranger, `/api/lots/${id}/questions`, { words: 'Is it empty?' })).toEqual(none);
@@ -146,10 +146,10 @@ describe('of somebody else', () => {
   });
 
   test('403: once it is announced, whoever asked for the draft before bids as anybody else does', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
-    const stranger = await enter(world);
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
+    const stranger = await signInAs(world);
     const bid = () => seen(placeBid(world, { id, home, seller }, stranger, 100 * million));
     expect(await bid()).toEqual([404, 'no_such_lot']);
     expect((await send(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
@@ -160,8 +160,8 @@ describe('of somebody else', () => {
 
 describe('a tap that is sent again', () => {
   test('with the key of somebody else, or of another lot, it is a bid of its own', async () => {
-    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await register(world, other, one);
     await payDeposit(world, other, one);
     await post(other.seller, `/api/desk/lots/${other.id}/bidders/1/approve`);
@@ -183,8 +183,8 @@ describe('a tap that is sent again', () => {
   });
 
   test('forty times at once it is one bid', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     const key = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 40 }, () => placeBid(world, lot, bidder, 100 * million, { key })),
@@ -194,8 +194,8 @@ describe('a tap that is sent again', () => {
   });
 
   test('429: whoever floods a sale waits, long after anybody who means it would have stopped', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     const tries = (count: number) =>
       query(
         'insert into attempts (key, tries, next_at) values ($1, $2, now()) on conflict (key) do update set tries = $2, next_at = now()',
@@ -210,8 +210,8 @@ describe('a tap that is sent again', () => {
   });
 
   test('422: the key of a deposit is of one lot', async () => {
-    const [lot, other] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-    const person = await enter(world);
+    const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+    const person = await signInAs(world);
     for (const one of [lot, other]) await register(world, one, person);
     const key = randomUUID();
     expect((await quote(person, lot, key)).statusCode).toBe(201);
@@ -219,8 +219,8 @@ describe('a tap that is sent again', () => {
   });
 
   test('after the sale was stopped it has the answer of then', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     const key = randomUUID();
     await placeBid(world, lot, bidder, 100 * million, { key });
     const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
@@ -231,8 +231,8 @@ describe('a tap that is sent again', () => {
 
 describe('amounts and bodies', () => {
   test('400: what is no amount is refused, and nothing is stored', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     const url = `/api/lots/${lot.id}/bids`;
     const wrong = [
       ...[-1, 0, -0, 0.5, 100_000_000.5, 1e13, 1e308, 2 ** 63, null, '100000000', [], {}, true].map(
@@ -258,8 +258,8 @@ describe('amounts and bodies', () => {
   });
 
   test('rejects an amount with zeros too many, also when it is confirmed', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     const most = 20 * 100_000_000;
     for (const kind of ['bid', 'maximum'])
       for (const amount of [most + 1, 1_000_000_000_000])
@@ -275,30 +275,30 @@ describe('amounts and bodies', () => {
   });
 
   test('400: fields that nobody asked for change neither the terms, nor who sells, nor what was accepted', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const draft = `/api/desk/properties/${home}/lot`;
     for (const beside of [{ sellerId: 1 }, { state: 'open' }, { currency: 'USD' }, { terms: 'None.' }])
-      expect((await send(seller, 'PUT', draft, { ...someTerms(), ...beside })).statusCode).toBe(400);
+      expect((await send(seller, 'PUT', draft, { ...buildTerms(), ...beside })).statusCode).toBe(400);
     time.shift(0);
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     const url = `/api/lots/${lot.id}`;
     for (const body of [{ acceptsTerms: false }, { acceptsTerms: true, state: 'approved' }, {}])
       expect((await post(boss, `${url}/registration`, body))[0]).toBe(400);
-    const payer = { payer: somePayer, amount: 1 };
+    const payer = { payer: buildPayer, amount: 1 };
     expect((await send(boss, 'POST', `${url}/deposit`, payer, randomUUID())).statusCode).toBe(400);
     const words = { words: 'Is it\u0000 empty?' };
     expect((await post(boss, `${url}/questions`, words))[0]).toBe(400);
   });
 
   test('a lot in dollars bids in cents, and its deposit is paid in dollars', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     await world.inject({
       ...{ method: 'PATCH', url: `/api/properties/${home}`, cookies: seller.cookies },
       payload: { currency: 'USD', price: 90_000 },
     });
     time.shift(-2);
-    const terms = { ...someTerms(), startingBid: 90_000, increment: 500.5, deposit: 1800.25 };
+    const terms = { ...buildTerms(), startingBid: 90_000, increment: 500.5, deposit: 1800.25 };
     const draft = `/api/desk/properties/${home}/lot`;
     const third = await send(seller, 'PUT', draft, { ...terms, increment: 500.005 });
     expect([third.statusCode, third.json().fields]).toEqual([
@@ -309,23 +309,23 @@ describe('amounts and bodies', () => {
     expect((await rowOf({ id, home, seller })).deposit).toBe(180_025);
     expect((await send(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
     time.shift(0);
-    const person = await enter(world);
+    const person = await signInAs(world);
     const lot = { id, home, seller };
     await register(world, lot, person);
     expect((await quote(person, lot)).json()).toMatchObject({ amount: 1800.25, currency: 'USD' });
     const { reference } = await openCheckout(person, lot);
     // As many shillings are no dollars.
     const { id: paid } = world.payments.attempt(reference, { amount: 1800.25, currency: 'UGX', fee: 0 });
-    await tell(world, reference, paid);
-    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+    await sendWebhook(world, reference, paid);
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
   });
 });
 
 describe('two at once', () => {
   test('one of letting in and refusing is done, and the deposit is where that says', async () => {
     for (const order of [0, 1]) {
-      const lot = await someOpenLot(world, time);
-      const person = await enter(world);
+      const lot = await createOpenLot(world, time);
+      const person = await signInAs(world);
       await register(world, lot, person);
       await payDeposit(world, lot, person);
       const url = `/api/desk/lots/${lot.id}/bidders/1`;
@@ -339,18 +339,18 @@ describe('two at once', () => {
         { state: 'approved', deposit: 'held' },
         { state: 'refused', deposit: 'returned' },
       ]).toContainEqual(
-        await standingOf(world, lot, person).then(({ state, deposit }) => ({ state, deposit })),
+        await readBidderStatus(world, lot, person).then(({ state, deposit }) => ({ state, deposit })),
       );
     }
     await settleRefunds();
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('a bid and a stop: the bid is before it, or there is none', async () => {
     const outcomes = [];
     for (const order of [0, 1]) {
-      const lot = await someOpenLot(world, time);
-      const bidder = await someBidder(world, lot);
+      const lot = await createOpenLot(world, time);
+      const bidder = await createBidder(world, lot);
       const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
       const acts = [
         () => seen(placeBid(world, lot, bidder, 100 * million)),
@@ -365,15 +365,15 @@ describe('two at once', () => {
       ]).toContainEqual(bid);
       const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
       expect(ledger.bids).toHaveLength(bid?.[0] === 201 ? 1 : 0);
-      expect(await faultsOfLedger(ledger)).toEqual([]);
-      outcomes.push(await standingOf(world, lot, bidder).then(({ deposit }) => deposit));
+      expect(await verifyLedger(ledger)).toEqual([]);
+      outcomes.push(await readBidderStatus(world, lot, bidder).then(({ deposit }) => deposit));
     }
     expect(outcomes).toEqual(['returned', 'returned']);
   });
 
   test('a deposit and the close: it is given back, whichever is first', async () => {
-    const [early, late] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-    const [one, two] = [await enter(world), await enter(world)];
+    const [early, late] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+    const [one, two] = [await signInAs(world), await signInAs(world)];
     await register(world, early, one);
     await register(world, late, two);
     const [first, second] = [await openCheckout(one, early), await openCheckout(two, late)];
@@ -381,59 +381,59 @@ describe('two at once', () => {
     await close(world, time);
     await pay(second);
     await settleRefunds();
-    expect(await standingOf(world, early, one)).toMatchObject({ state: 'paid', deposit: 'returned' });
-    expect(await standingOf(world, late, two)).toMatchObject({ state: 'registered', deposit: null });
+    expect(await readBidderStatus(world, early, one)).toMatchObject({ state: 'paid', deposit: 'returned' });
+    expect(await readBidderStatus(world, late, two)).toMatchObject({ state: 'registered', deposit: null });
     const open = await query(
       "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = any($1)",
       [[first.reference, second.reference]],
     );
     expect(open).toEqual([]);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('a deposit that meets the close at its lock goes back too', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     const payment = await openCheckout(person, lot);
     time.shift(3);
     await atOnce(
       lot,
       () => pay(payment),
-      () => turnLots(world.kit),
+      () => advanceLots(world.kit),
     );
     time.shift(0);
     await settleRefunds();
     expect((await lookAt(world, lot)).state).toBe('no_bid');
-    expect(await standingOf(world, lot, person)).not.toMatchObject({ deposit: 'held' });
+    expect(await readBidderStatus(world, lot, person)).not.toMatchObject({ deposit: 'held' });
     const open = await query(
       "select t.id from payment_transactions t where t.status = 'successful' and t.refunded < t.amount and t.reference = $1",
       [payment.reference],
     );
     expect(open).toEqual([]);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('a deposit that is paid twice is kept once', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     const both = [await openCheckout(person, lot), await openCheckout(person, lot)];
     for (const one of both) await pay(one);
     await settleRefunds();
-    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
     const back = await query(
       'select refunded from payment_transactions where reference = any($1) order by id',
       [both.map(({ reference }) => reference)],
     );
     expect(back).toEqual([{ refunded: 0 }, { refunded: 2 * million }]);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('many who register at once have numbers of their own, and one who does so twice has one', async () => {
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     const people = [];
-    for (let index = 0; index < 5; index++) people.push(await enter(world));
+    for (let index = 0; index < 5; index++) people.push(await signInAs(world));
     const replies = await Promise.all([...people, ...people].map((person) => register(world, lot, person)));
     const numbers = replies.map((reply) => reply.json().number);
     expect(numbers.slice(0, 5)).toEqual(numbers.slice(5));
@@ -441,8 +441,8 @@ describe('two at once', () => {
   });
 
   test('one of completing and defaulting a sale is done', async () => {
-    const lot = await someOpenLot(world, time);
-    await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+    const lot = await createOpenLot(world, time);
+    await placeBid(world, lot, await createBidder(world, lot), 100 * million);
     await close(world, time);
     await query('update lots set balance_due = current_date - 2 where id = $1', [lot.id]);
     const url = `/api/desk/lots/${lot.id}/sale`;
@@ -455,9 +455,9 @@ describe('two at once', () => {
   });
 
   test('a draft is announced once', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
     const answers = await atOnce(
       { id, home, seller },
       () => post(seller, `/api/desk/lots/${id}/announce`),
@@ -470,8 +470,8 @@ describe('two at once', () => {
 
 describe('clocks', () => {
   test('a lot whose close is late takes no bid after its time, and ends as it stood then', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await query(
       `update lots set opens_at = now() - interval '2 hours', planned_close = now() - interval '1 second',
@@ -479,13 +479,13 @@ describe('clocks', () => {
       [lot.id],
     );
     expect(await seen(placeBid(world, lot, two, 200 * million))).toEqual([409, 'lot_closed']);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100 * million });
   });
 
   test('late bids move the close no further than its cap', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await query("update lots set latest_close = closes_at + interval '3 seconds' where id = $1", [lot.id]);
     const { latestClose } = await lookAt(world, lot);
     await placeBid(world, lot, one, 100 * million);
@@ -496,9 +496,9 @@ describe('clocks', () => {
 });
 
 test('a deposit whose refund fails waits for an admin, who sees it and sends it again; it is never sent twice by itself', async () => {
-  const lot = await someOpenLot(world, time);
-  const loser = await someBidder(world, lot);
-  world.payments.fault = new ProviderFault('no balance', { isFinal: true });
+  const lot = await createOpenLot(world, time);
+  const loser = await createBidder(world, lot);
+  world.payments.fault = new ProviderError('no balance', { isFinal: true });
   await close(world, time);
   await askAboutRefunds(world);
   world.payments.fault = null;
@@ -522,6 +522,6 @@ test('a deposit whose refund fails waits for an admin, who sees it and sends it 
     transactionId,
   ]);
   expect(refunds).toEqual([{ status: 'failed' }, { status: 'completed' }]);
-  expect(await standingOf(world, lot, loser)).toMatchObject({ deposit: 'returned' });
-  await expectBooksToAgree(world);
+  expect(await readBidderStatus(world, lot, loser)).toMatchObject({ deposit: 'returned' });
+  await expectBalancedLedger(world);
 });

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
+  buildTerms,
   close,
-  doSteps,
+  completeSteps,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
-import { askAboutRefunds, balances, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
+import {
+  askAboutRefunds,
+  balances,
+  buildPayer,
+  expectBalancedLedger,
+  sendWebhook,
+} from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
+import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { turnLots } from './closing.ts';
-import { writeToOutbid } from './outbid.ts';
+import { advanceLots } from './closing.ts';
+import { enqueueOutbidEmails } from './outbid.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -64,11 +70,11 @@ const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
 
 describe('a draft', () => {
   test('is seen at the desk only, can be changed, and is announced with the terms that it has', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const url = `/api/desk/properties/${home}/lot`;
-    const first = await act(seller, 'PUT', url, someTerms());
-    const second = await act(seller, 'PUT', url, someTerms({ deposit: null, reserve: 150 * million }));
+    const first = await act(seller, 'PUT', url, buildTerms());
+    const second = await act(seller, 'PUT', url, buildTerms({ deposit: null, reserve: 150 * million }));
     time.shift(0);
     expect([first.statusCode, second.statusCode, second.json().id]).toEqual([200, 200, first.json().id]);
     expect(second.json()).toMatchObject({
@@ -81,10 +87,10 @@ describe('a draft', () => {
   });
 
   test('saved again has everything as it was given last, and shows its reserve to everybody where that is wanted', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const url = `/api/desk/properties/${home}/lot`;
-    const { id } = (await act(seller, 'PUT', url, someTerms())).json();
+    const { id } = (await act(seller, 'PUT', url, buildTerms())).json();
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const given = {
       ...{ opensAt: inHours(10), closesAt: inHours(20), startingBid: 200 * million, increment: 3 * million },
@@ -112,21 +118,24 @@ describe('a draft', () => {
     ['increment', { increment: 0.5 }],
     ['deposit', { deposit: 31 * million }],
   ])('400: %s does not fit', async (field, change) => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const reply = await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, { ...someTerms(), ...change });
+    const reply = await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, {
+      ...buildTerms(),
+      ...change,
+    });
     time.shift(0);
     expect([reply.statusCode, Object.keys(reply.json().fields ?? {})]).toEqual([400, [field]]);
     expect(await query('select id from lots where property_id = $1', [home])).toEqual([]);
   });
 
   test('403: of another; 409: once it is announced, and without a bank', async () => {
-    const lot = await someOpenLot(world, time);
-    const stranger = await enter(world, 'property_manager');
+    const lot = await createOpenLot(world, time);
+    const stranger = await signInAs(world, 'property_manager');
     const url = `/api/desk/properties/${lot.home}/lot`;
     time.shift(-2);
-    expect(await seen(act(stranger, 'PUT', url, someTerms()))).toEqual([403, 'not_yours']);
-    expect(await seen(act(lot.seller, 'PUT', url, someTerms()))).toEqual([409, 'already_announced']);
+    expect(await seen(act(stranger, 'PUT', url, buildTerms()))).toEqual([403, 'not_yours']);
+    expect(await seen(act(lot.seller, 'PUT', url, buildTerms()))).toEqual([409, 'already_announced']);
     expect(await seen(act(stranger, 'POST', `/api/desk/lots/${lot.id}/announce`))).toEqual([
       404,
       'no_such_lot',
@@ -137,7 +146,7 @@ describe('a draft', () => {
     ]);
     await query("update lots set state = 'no_bid', closed_at = now() where id = $1", [lot.id]);
     await query('update properties set bank_name = null where id = $1', [lot.home]);
-    expect(await seen(act(lot.seller, 'PUT', url, someTerms()))).toEqual([409, 'no_bank']);
+    expect(await seen(act(lot.seller, 'PUT', url, buildTerms()))).toEqual([409, 'no_bank']);
     time.shift(0);
   });
 });
@@ -147,15 +156,15 @@ describe('announcing', () => {
     (await query('select auction_status, lot_stage from auctions where property_id = $1', [home]))[0];
 
   test('the listing says that it comes, that it is open, and that it was stopped', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
     const lot = { id, home, seller };
-    await doSteps(world, lot);
+    await completeSteps(world, lot);
     expect((await act(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
     expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', lot_stage: 'announced' });
     time.shift(0);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     expect(await listingOf(lot)).toEqual({ auction_status: 'active', lot_stage: 'open' });
     const stop = { state: 'stopped', by: 'court', reason: 'An injunction was given.' };
     expect((await act(seller, 'POST', `/api/desk/lots/${id}/stop`, stop)).statusCode).toBe(200);
@@ -163,7 +172,7 @@ describe('announcing', () => {
   });
 
   test('of one that was postponed the listing says that it comes, and takes no bids', async () => {
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     const stop = { state: 'postponed', by: 'bank', reason: 'The owner pays.' };
     expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
     expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', lot_stage: 'postponed' });
@@ -175,9 +184,9 @@ describe('announcing', () => {
   });
 
   test('409: once the time at which it was to open has passed', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
-    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms())).json();
+    const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
     time.shift(0);
     expect(await seen(act(seller, 'POST', `/api/desk/lots/${id}/announce`))).toEqual([409, 'opens_in_past']);
     expect((await world.inject({ url: `/api/properties/${home}/lot` })).json()).toBeNull();
@@ -189,15 +198,15 @@ describe('bank sales without an auction', () => {
     (await world.inject({ url: '/api/desk/lots', cookies })).json().homes.map(({ id }: { id: number }) => id);
 
   test('stand at the desk of their seller, until they have one and again when it brought nothing', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     expect(await homesOf(seller)).toEqual([home]);
-    expect(await homesOf((await someBankSale(world)).seller)).not.toContain(home);
-    expect(await homesOf(await enter(world, 'admin'))).toContain(home);
+    expect(await homesOf((await createBankSale(world)).seller)).not.toContain(home);
+    expect(await homesOf(await signInAs(world, 'admin'))).toContain(home);
     time.shift(-2);
-    await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, someTerms());
+    await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms());
     time.shift(0);
     expect(await homesOf(seller)).toEqual([]);
-    const open = await someOpenLot(world, time);
+    const open = await createOpenLot(world, time);
     expect(await homesOf(open.seller)).toEqual([]);
     await close(world, time);
     expect(await lookAt(world, open)).toMatchObject({ state: 'no_bid' });
@@ -207,19 +216,19 @@ describe('bank sales without an auction', () => {
 
 describe('the legal clock', () => {
   test('a lot does not open while a step is missing, says which, and opens once it was done', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+    const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
     const waiting = await lookAt(world, lot);
     expect(waiting.state).toBe('announced');
     expect(waiting.steps.filter(({ fault }: { fault: string | null }) => fault)).toMatchObject([
       { code: 'valuation', fault: 'missing' },
     ]);
-    await doSteps(world, lot);
+    await completeSteps(world, lot);
     await world.runJobs('turn-lots');
     expect((await lookAt(world, lot)).state).toBe('open');
   });
 
   test('404: a step that there is not; 409: once bidding has opened', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const url = `/api/desk/lots/${lot.id}/steps`;
     const check = { step: 'spouse', doneOn: '2026-01-01', note: '' };
     expect(await seen(act(lot.seller, 'POST', url, { ...check, step: 'prayer' }))).toEqual([
@@ -227,15 +236,15 @@ describe('the legal clock', () => {
       'no_such_step',
     ]);
     expect((await act(lot.seller, 'POST', url, check)).statusCode).toBe(200);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     expect(await seen(act(lot.seller, 'POST', url, check))).toEqual([409, 'lot_open']);
   });
 });
 
 describe('registering', () => {
   test('accepts the terms, pays the deposit, is approved, and may bid then only', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     expect(await seen(act(person, 'POST', `/api/lots/${lot.id}/registration`, {}))).toEqual([
       400,
       expect.anything(),
@@ -248,7 +257,7 @@ describe('registering', () => {
     expect((await register(world, lot, person)).json().number).toBe(1);
     expect(await seen(placeBid(world, lot, person, 100 * million))).toEqual([403, 'not_approved']);
     await payDeposit(world, lot, person);
-    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
     expect(await seen(placeBid(world, lot, person, 100 * million))).toEqual([403, 'not_approved']);
     const url = `/api/desk/lots/${lot.id}/bidders/1/approve`;
     expect((await act(lot.seller, 'POST', url)).statusCode).toBe(200);
@@ -262,8 +271,8 @@ describe('registering', () => {
   });
 
   test('403: rejects a user whose email address is not confirmed, and stores nothing', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     const url = `/api/lots/${lot.id}/registration`;
     expect(await seen(act(person, 'POST', url, { acceptsTerms: true }))).toEqual([
       403,
@@ -274,29 +283,29 @@ describe('registering', () => {
   });
 
   test('a refusal says why and gives the deposit back', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     await payDeposit(world, lot, person);
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'no identity' })).statusCode).toBe(200);
     const refused = { state: 'refused', reason: 'no identity', deposit: 'returned' };
-    expect(await standingOf(world, lot, person)).toMatchObject(refused);
+    expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     await settleRefunds(world);
     // The money has arrived, and they are refused all the same.
-    expect(await standingOf(world, lot, person)).toMatchObject(refused);
+    expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     const again = world.inject({
       ...{ method: 'POST', url: `/api/lots/${lot.id}/deposit`, cookies: person.cookies },
-      payload: { payer: somePayer },
+      payload: { payer: buildPayer },
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(await seen(again)).toEqual([409, 'nothing_to_pay']);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('whoever is refused is written to with the reason', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'No identity was shown.' })).statusCode).toBe(200);
@@ -306,9 +315,9 @@ describe('registering', () => {
   });
 
   test('409: who was let in is not refused any more, and after the close nobody is judged', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
-    const late = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
+    const late = await signInAs(world);
     await register(world, lot, late);
     await payDeposit(world, lot, late);
     const judge = (number: number, verdict: 'approve' | 'refuse') =>
@@ -322,20 +331,20 @@ describe('registering', () => {
       );
     expect(await judge(bidder.number, 'refuse')).toEqual([409, 'nothing_to_decide']);
     expect(await judge(bidder.number, 'approve')).toEqual([409, 'nothing_to_decide']);
-    expect(await standingOf(world, lot, bidder)).toMatchObject({ state: 'approved', deposit: 'held' });
+    expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ state: 'approved', deposit: 'held' });
     await close(world, time);
     for (const verdict of ['approve', 'refuse'] as const)
       expect(await judge(2, verdict)).toEqual([409, 'lot_closed']);
   });
 
   test('nobody registers for, pays for or bids on a lot of their own, nor for one that is over', async () => {
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
     expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'not_approved']);
-    const late = await enter(world);
+    const late = await signInAs(world);
     await register(world, lot, late);
     await close(world, time);
-    expect(await seen(register(world, lot, await enter(world)))).toEqual([409, 'lot_closed']);
+    expect(await seen(register(world, lot, await signInAs(world)))).toEqual([409, 'lot_closed']);
     expect(
       await seen(
         world.inject({
@@ -350,8 +359,8 @@ describe('registering', () => {
   });
 
   test('a deposit that comes in after the close goes back by itself', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     const quoted = await world.inject({
       method: 'POST',
@@ -364,42 +373,42 @@ describe('registering', () => {
     await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
     await close(world, time);
     const { id } = world.payments.attempt(reference, { amount, fee: 100 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     await settleRefunds(world);
-    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
     expect(await subjectsTo(person)).toEqual([expect.stringContaining('goes back')]);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
   });
 
   test('409: one that was too much is not credited by hand once the lot is over; it is given back', async () => {
-    const lot = await someOpenLot(world, time);
-    const [person, admin] = [await enter(world), await enter(world, 'admin')];
+    const lot = await createOpenLot(world, time);
+    const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
     await register(world, lot, person);
     const keyed = ({ cookies }: Person, url: string, payload: object) =>
       world.inject({
         ...{ method: 'POST', url, cookies, payload },
         headers: { 'idempotency-key': randomUUID() },
       });
-    const quoted = await keyed(person, `/api/lots/${lot.id}/deposit`, { payer: somePayer });
+    const quoted = await keyed(person, `/api/lots/${lot.id}/deposit`, { payer: buildPayer });
     const { reference, amount } = quoted.json();
     await act(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
     const { id: providerId } = world.payments.attempt(reference, { amount: amount + 1, fee: 100 });
-    await tell(world, reference, providerId);
+    await sendWebhook(world, reference, providerId);
     await close(world, time);
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [providerId]);
     const url = `/api/payments/transactions/${id}`;
     const credit = { act: 'credit', note: 'It is enough.' };
     expect(await seen(keyed(admin, `${url}/reviews`, credit))).toEqual([409, 'lapsed']);
     expect((await keyed(admin, `${url}/refunds`, { comment: 'Too late.' })).statusCode).toBe(201);
-    expect(await standingOf(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
-    await expectBooksToAgree(world);
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
+    await expectBalancedLedger(world);
   });
 });
 
 describe('bidding', () => {
   test('201: it stands where it says, everybody sees it without a name, and the bidder where they are', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     expect((await placeBid(world, lot, one, 100 * million)).json()).toMatchObject({
       number: 1,
       price: 100 * million,
@@ -430,13 +439,19 @@ describe('bidding', () => {
       [one.number, 100 * million],
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/120000000|@example|salt/);
-    expect(await standingOf(world, lot, two)).toMatchObject({ isLeading: true, maximum: 120 * million });
-    expect(await standingOf(world, lot, one)).toMatchObject({ isLeading: false, maximum: 110 * million });
+    expect(await readBidderStatus(world, lot, two)).toMatchObject({
+      isLeading: true,
+      maximum: 120 * million,
+    });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({
+      isLeading: false,
+      maximum: 110 * million,
+    });
   });
 
   test('409: too low, leading already, a lower maximum; 422: the key of another bid; nothing is stored', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     expect(await seen(placeBid(world, lot, one, 99 * million))).toEqual([409, 'bid_too_low']);
     const key = randomUUID();
     await placeBid(world, lot, one, 100 * million, { key });
@@ -456,8 +471,8 @@ describe('bidding', () => {
   });
 
   test('400: an amount that is none; without a key; 401: signed out; 404: no such lot', async () => {
-    const lot = await someOpenLot(world, time);
-    const one = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const one = await createBidder(world, lot);
     expect(await seen(placeBid(world, lot, one, 100.5 * million + 0.5))).toEqual([400, 'no_such_amount']);
     expect(await seen(placeBid(world, lot, one, -1))).toEqual([400, expect.anything()]);
     expect((await placeBid(world, lot, one, 1e15)).statusCode).toBe(400);
@@ -473,11 +488,11 @@ describe('bidding', () => {
   });
 
   test('409: before it opens, and after it closed', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
-    const one = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
+    const one = await createBidder(world, lot);
     expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'not_open']);
-    await doSteps(world, lot);
-    await turnLots(world.kit);
+    await completeSteps(world, lot);
+    await advanceLots(world.kit);
     await query(
       "update lots set closes_at = opens_at + interval '1 minute', planned_close = opens_at + interval '1 minute' where id = $1",
       [lot.id],
@@ -486,8 +501,8 @@ describe('bidding', () => {
   });
 
   test('the listing follows once a minute, whatever number of bids there were', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
     const read = () =>
@@ -498,8 +513,8 @@ describe('bidding', () => {
   });
 
   test('a late bid moves the close; a refused one does not', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     const { closesAt } = await lookAt(world, lot);
     await placeBid(world, lot, one, 99 * million);
     expect((await lookAt(world, lot)).closesAt).toBe(closesAt);
@@ -512,8 +527,8 @@ describe('bidding', () => {
   });
 
   test('whoever loses the lead is told by mail, once for each time', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await world.finishJobs();
     await query('delete from mails');
     await placeBid(world, lot, one, 100 * million);
@@ -522,7 +537,7 @@ describe('bidding', () => {
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You were outbid')]);
     await placeBid(world, lot, one, 102 * million);
     await placeBid(world, lot, two, 103 * million);
-    await writeToOutbid(world.kit, 'http://localhost:3000');
+    await enqueueOutbidEmails(world.kit, 'http://localhost:3000');
     expect(await subjectsTo(one)).toHaveLength(2);
     // She leads again by now.
     expect(await subjectsTo(two)).toEqual([]);
@@ -531,8 +546,8 @@ describe('bidding', () => {
 
 describe('the close', () => {
   test('the winner is told, the others get their deposits back, the listing says the price, and the ledger can be checked', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
     await placeBid(world, lot, two, 130 * million);
     expect(await seen(world.inject({ url: `/api/lots/${lot.id}/ledger` }) as never)).toEqual([
@@ -544,8 +559,8 @@ describe('the close', () => {
     await close(world, time);
     await close(world, time);
     expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 131 * million });
-    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
-    expect(await standingOf(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
+    expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
     expect(await subjectsTo(two)).toEqual([expect.stringContaining('is over')]);
     expect(
@@ -554,10 +569,10 @@ describe('the close', () => {
       ]),
     ).toEqual([{ auction_status: 'ended', current_bid: 131 * million, lot_stage: 'over' }]);
     await settleRefunds(world);
-    await expectBooksToAgree(world);
+    await expectBalancedLedger(world);
     const ledger = await ledgerOf(lot);
     expect(ledger).toMatchObject({ outcome: 'sold', winner: one.number, price: 131 * million });
-    expect(await faultsOfLedger(ledger)).toEqual([]);
+    expect(await verifyLedger(ledger)).toEqual([]);
   });
 
   test.each<[string, (ledger: Ledger) => void]>([
@@ -575,16 +590,16 @@ describe('the close', () => {
     ['another outcome', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
   ])('%s in the ledger is found', async (_, tamper) => {
     const ledger = structuredClone(await sampleLedger());
-    expect(await faultsOfLedger(ledger)).toEqual([]);
+    expect(await verifyLedger(ledger)).toEqual([]);
     tamper(ledger);
-    expect(await faultsOfLedger(ledger)).not.toEqual([]);
+    expect(await verifyLedger(ledger)).not.toEqual([]);
   });
 
   let sample: Promise<Ledger> | null = null;
   const sampleLedger = () => {
     sample ??= (async () => {
-      const lot = await someOpenLot(world, time, { reserve: 110 * million });
-      const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+      const lot = await createOpenLot(world, time, { reserve: 110 * million });
+      const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
       await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
       await placeBid(world, lot, two, 130 * million);
       await close(world, time);
@@ -594,8 +609,8 @@ describe('the close', () => {
   };
 
   test('a bid that just reaches the reserve meets it, and wins', async () => {
-    const lot = await someOpenLot(world, time, { reserve: 120 * million });
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time, { reserve: 120 * million });
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 119 * million);
     expect((await lookAt(world, lot)).isReserveMet).toBe(false);
     await placeBid(world, lot, two, 120 * million);
@@ -605,24 +620,24 @@ describe('the close', () => {
   });
 
   test('below the reserve nothing is sold and everybody gets the deposit back; without a bid too', async () => {
-    const lot = await someOpenLot(world, time, { reserve: 500 * million });
-    const one = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time, { reserve: 500 * million });
+    const one = await createBidder(world, lot);
     await placeBid(world, lot, one, 100 * million);
     expect(await lookAt(world, lot)).toMatchObject({ isReserveMet: false, reserve: null });
-    const empty = await someOpenLot(world, time);
+    const empty = await createOpenLot(world, time);
     await close(world, time);
     expect([(await lookAt(world, lot)).state, (await lookAt(world, empty)).state]).toEqual([
       'below_reserve',
       'no_bid',
     ]);
-    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'returned', hasWon: false });
-    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
-    expect(await faultsOfLedger(await ledgerOf(empty))).toEqual([]);
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ deposit: 'returned', hasWon: false });
+    expect(await verifyLedger(await ledgerOf(lot))).toEqual([]);
+    expect(await verifyLedger(await ledgerOf(empty))).toEqual([]);
   });
 
   test('a lot that the court stops gives everybody the deposit back, says why, and takes no bid', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await world.finishJobs();
     await query('delete from mails');
@@ -646,18 +661,18 @@ describe('the close', () => {
     await world.finishJobs();
     await settleRefunds(world);
     for (const person of [one, two]) {
-      expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'returned' });
+      expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'returned' });
       expect(await subjectsTo(person)).toEqual([expect.stringContaining('was stopped')]);
     }
-    await expectBooksToAgree(world);
-    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+    await expectBalancedLedger(world);
+    expect(await verifyLedger(await ledgerOf(lot))).toEqual([]);
   });
 });
 
 describe('after the close', () => {
   const someSold = async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, two, 120 * million);
     await placeBid(world, lot, one, 150 * million);
     await close(world, time);
@@ -678,7 +693,7 @@ describe('after the close', () => {
       [lot.seller.id, 'sale completed', { title: expect.any(String) }],
     ]);
     time.shift(-2);
-    const draft = act(lot.seller, 'PUT', `/api/desk/properties/${lot.home}/lot`, someTerms());
+    const draft = act(lot.seller, 'PUT', `/api/desk/properties/${lot.home}/lot`, buildTerms());
     expect(await seen(draft)).toEqual([409, 'sold']);
     time.shift(0);
   });
@@ -690,7 +705,7 @@ describe('after the close', () => {
     await letBalanceFallDue(lot);
     const asked = await act(lot.seller, 'POST', sale, failed);
     expect(asked.json()).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
-    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'kept', hasWon: false });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ deposit: 'kept', hasWon: false });
     expect((await trailOf(lot)).at(-1)).toEqual([
       lot.seller.id,
       'buyer in default',
@@ -700,8 +715,8 @@ describe('after the close', () => {
       403,
       'not_second',
     ]);
-    expect(await standingOf(world, lot, two)).toMatchObject({ isSecond: true });
-    expect(await faultsOfLedger(await ledgerOf(lot))).toEqual([]);
+    expect(await readBidderStatus(world, lot, two)).toMatchObject({ isSecond: true });
+    expect(await verifyLedger(await ledgerOf(lot))).toEqual([]);
   });
 
   test('the buyer is told that the sale is complete, or that it is lost', async () => {
@@ -724,7 +739,7 @@ describe('after the close', () => {
     const hoursUntil = (iso: string) => (Date.parse(iso) - Date.now()) / 3_600_000;
     time.shift(hoursUntil(`${today}T23:00:00+03:00`));
     expect(await seen(act(lot.seller, 'POST', sale, failed))).toEqual([409, 'balance_not_due']);
-    expect(await standingOf(world, lot, one)).toMatchObject({ deposit: 'held', hasWon: true });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ deposit: 'held', hasWon: true });
     time.shift(hoursUntil(`${addDays(today, 1)}T00:00:00+03:00`));
     expect((await act(lot.seller, 'POST', sale, failed)).statusCode).toBe(200);
     time.shift(0);
@@ -741,8 +756,8 @@ describe('after the close', () => {
 
 describe('what is kept', () => {
   test('a bid cannot be changed or deleted, nor the announced auction of the listing, nor the home', async () => {
-    const lot = await someOpenLot(world, time);
-    await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+    const lot = await createOpenLot(world, time);
+    await placeBid(world, lot, await createBidder(world, lot), 100 * million);
     await expect(query('update bids set amount = 1')).rejects.toThrow('only ever added');
     await expect(query('delete from bids')).rejects.toThrow('only ever added');
     await expect(
@@ -752,7 +767,7 @@ describe('what is kept', () => {
   });
 
   test('409: the form of an announced lot changes its words, and not its auction; it is not deleted', async () => {
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     const patch = (payload: object) =>
       seen(
         world.inject({

@@ -1,12 +1,12 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import {
   deleteBankAccount,
   type FoundAccount,
@@ -17,7 +17,7 @@ import {
   readOwnBidding,
 } from './bank-rows.ts';
 import { noSuchLot } from './bidding.ts';
-import { lotLetters } from './letter-words.ts';
+import { lotEmailTemplates } from './letter-words.ts';
 import { readLot } from './lot-rows.ts';
 
 export async function listBankAccounts(db: Db): Promise<BankAccounts> {
@@ -40,7 +40,7 @@ export async function nameBankAccount(
   appOrigin: string,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const account = requireFit(await lockAccountByEmail(tx, draft.email));
     const lot = draft.of === 'lot' ? await readLot(tx, draft.lotId) : null;
     if (draft.of === 'lot' && (!lot || lot.state === 'draft')) throw noSuchLot();
@@ -56,11 +56,11 @@ export async function nameBankAccount(
       subject: `user ${account.id}`,
       details: { title: whose },
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lot_update',
       key: `bank account ${id}`,
       recipient: account.email,
-      letter: lotLetters.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
+      letter: lotEmailTemplates.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
         what: bank
           ? msg('the auctions of {bank}', { bank })
           : msg('the auction of “{title}”', { title: whose }),
@@ -99,7 +99,7 @@ function requireFit(account: FoundAccount | null): FoundAccount {
 /** @throws AppError 'not-found' */
 export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const account = (await readBankAccounts(tx)).find((one) => one.id === id);
     if (!account)
       throw new AppError('not-found', 'no_such_bank_account', english('There is no such account.'));

@@ -5,15 +5,15 @@ import type { Kit } from '#kit/server/kit.ts';
 import { isBankOf, readBankLotIds } from './bank-rows.ts';
 import { readBidders } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
-import { partsOfFile } from './lot-file.ts';
+import { readDocumentParts } from './lot-file.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
-import { showLot } from './shown-lot.ts';
-import { shownRowOf } from './shown-row.ts';
+import { presentLot } from './shown-lot.ts';
+import { presentLotRow } from './shown-row.ts';
 
 export async function readBankLots(db: Db, user: SignedIn) {
   const lots = await Promise.all((await readBankLotIds(db, user.id)).map((id) => readLot(db, id)));
-  return lots.flatMap((lot) => (lot ? [shownRowOf(lot)] : []));
+  return lots.flatMap((lot) => (lot ? [presentLotRow(lot)] : []));
 }
 
 /** @throws AppError 'not-found' for whoever is not its bank */
@@ -28,8 +28,8 @@ export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise
   const lot = await requireBankLot(kit.db, user, id);
   const bidders = await readBidders(kit.db, id);
   return {
-    ...(await showLot(kit, lot)),
-    ...(await partsOfFile(kit.db, id)),
+    ...(await presentLot(kit, lot)),
+    ...(await readDocumentParts(kit.db, id)),
     proofs: (await readProofs(kit.db, id)).map(shownProofOf),
     bidders: bidders.map(({ number, state, deposit }) => ({ number, state, deposit })),
     buyer: bidders.find((bidder) => bidder.id === lot.buyerId)?.number ?? null,

@@ -63,12 +63,12 @@ export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAc
   return rows[0] ?? null;
 }
 
-type Named = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
+type NewBankAccount = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
 
 /** @returns its id; null when it is named already */
 export async function insertBankAccount(
   tx: Db,
-  { userId, bank, lotId, namedBy }: Named,
+  { userId, bank, lotId, namedBy }: NewBankAccount,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (user_id, bank, lot_id, named_by) values (${userId}, ${bank}, ${lotId}, ${namedBy})

@@ -1,19 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -26,7 +26,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from bank_accounts; delete from mails'));
@@ -49,13 +49,13 @@ async function someLotOf(
   bank = `Bank ${(banks += 1)} of the Lake`,
   wish = {},
 ): Promise<SomeLot & { bank: string }> {
-  const lot = await someOpenLot(world, time, wish);
+  const lot = await createOpenLot(world, time, wish);
   await query('update lots set bank = $2 where id = $1', [lot.id, bank]);
   return { ...lot, bank };
 }
 
 async function somebody(role: 'user' | 'property_manager' = 'user'): Promise<Person> {
-  const person = await enter(world, role);
+  const person = await signInAs(world, role);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   return person;
 }
@@ -120,7 +120,7 @@ describe('naming an account', () => {
   });
 
   test('400: an address that no account has or that is not confirmed, and a bank without a name', async () => {
-    const unconfirmed = await enter(world);
+    const unconfirmed = await signInAs(world);
     for (const email of ['nobody@example.com', unconfirmed.email]) {
       const reply = await name({ of: 'bank', email, bank: 'Lake Bank' });
       expect([...seen(reply), Object.keys(reply.json().fields)]).toEqual([400, 'no_such_account', ['email']]);
@@ -133,13 +133,13 @@ describe('naming an account', () => {
 
   test('404: a lot that there is not, or that is a draft; 409: an admin; 403: whoever is none', async () => {
     const { email } = await somebody();
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const draft = await world.inject({
       method: 'PUT',
       url: `/api/desk/properties/${home}/lot`,
       cookies: seller.cookies,
-      payload: someTerms(),
+      payload: buildTerms(),
     });
     time.shift(0);
     for (const lotId of [999_999, draft.json().id])
@@ -219,7 +219,7 @@ describe('the bank of a lot', () => {
   test('sees bidders by number, deposits, bids and the result; no name, no address, no sealed maximum', async () => {
     const lot = await someLotOf();
     const person = await bankOf(lot.bank);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
     await placeBid(world, lot, two, 140 * million);
     const now = await get(`/api/bank/lots/${lot.id}`, person);
@@ -255,7 +255,7 @@ describe('the bank of a lot', () => {
     const lot = await someLotOf();
     await query("update lots set title = '=1+1' where id = $1", [lot.id]);
     const person = await bankOf(lot.bank);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
     await placeBid(world, lot, two, 140 * million);
     const read = async () => {
@@ -295,7 +295,7 @@ describe('the bank of a lot', () => {
     async (state) => {
       const lot = await someLotOf();
       const person = await bankOf(lot.bank);
-      const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+      const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
       await placeBid(world, lot, one, 170 * million, { kind: 'maximum' });
       await placeBid(world, lot, two, 140 * million);
       const stopped = await world.inject({
@@ -321,7 +321,7 @@ describe('the bank of a lot', () => {
   test('200: the report of what went to a second bidder has their price, who led, and when it closed', async () => {
     const lot = await someLotOf();
     const person = await bankOf(lot.bank);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, two, 120 * million);
     await placeBid(world, lot, one, 150 * million);
     await close(world, time);
@@ -364,7 +364,7 @@ describe('the bank of a lot', () => {
     const person = await bankOf(lot.bank);
     const manager = await bankOf(other.bank, 'property_manager');
     for (const end of ['', '/report.csv']) {
-      for (const stranger of [manager, lot.seller, await enter(world), admin])
+      for (const stranger of [manager, lot.seller, await signInAs(world), admin])
         expect(seen(await get(`/api/bank/lots/${lot.id}${end}`, stranger))).toEqual([404, 'no_such_lot']);
       expect(seen(await get(`/api/bank/lots/${other.id}${end}`, person))).toEqual([404, 'no_such_lot']);
       expect((await world.inject({ url: `/api/bank/lots/${lot.id}${end}` })).statusCode).toBe(401);
@@ -407,14 +407,14 @@ describe('the bank of a lot', () => {
     const [person, stranger] = [await bankOf(lot.bank), await bankOf(other.bank)];
     const read = (by: Person) => get(`/api/lots/${lot.id}/papers/${id}`, by);
     expect([(await read(person)).statusCode, (await read(stranger)).statusCode]).toEqual([200, 403]);
-    expect(await standingOf(world, lot, person)).toMatchObject({ number: null, mayReadPapers: true });
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ number: null, mayReadPapers: true });
   });
 });
 
 test('a bidder who has not paid is told to the bank by number, and nothing else; a hidden reserve stays hidden', async () => {
   const lot = await someLotOf(undefined, { reserve: 777 * million });
   const person = await bankOf(lot.bank);
-  const [unpaid, refused] = [await enter(world), await enter(world)];
+  const [unpaid, refused] = [await signInAs(world), await signInAs(world)];
   await register(world, lot, unpaid);
   await register(world, lot, refused);
   await payDeposit(world, lot, refused);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { verifyLedger } from '#features/auctions/ledger.ts';
 import { judgeSize } from '#features/auctions/rules.ts';
 
 const time = shiftedClock();
@@ -29,8 +29,8 @@ const unconfirmed = { confirmed: false } as const;
 
 describe('a bid that may be a slip', () => {
   test('asks for a confirmation with the amount in words, and counts once it is confirmed', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million, unconfirmed);
     const key = randomUUID();
     const asked = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key, ...unconfirmed });
@@ -49,12 +49,12 @@ describe('a bid that may be a slip', () => {
     ).toBe('bid_needs_confirmation');
     await close(world, time);
     const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
-    expect(await faultsOfLedger(ledger)).toEqual([]);
+    expect(await verifyLedger(ledger)).toEqual([]);
   });
 
   test('the database decides as the rule does, at each limit', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     const codes = { too_high: 'bid_too_high', needs_confirmation: 'bid_needs_confirmation' };
     for (const marketValue of [null, 60 * million, 180 * million, 400 * million]) {
       await value(lot, marketValue);
@@ -74,7 +74,7 @@ describe('a bid that may be a slip', () => {
     await value(lot, 60 * million);
     expect((await placeBid(world, lot, bidder, 100 * million, unconfirmed)).statusCode).toBe(201);
     await value(lot, 200 * million);
-    const other = await someBidder(world, lot);
+    const other = await createBidder(world, lot);
     expect((await placeBid(world, lot, other, 300 * million - 1, unconfirmed)).statusCode).toBe(201);
   });
 });

@@ -6,13 +6,13 @@ import { type LotRow, readLot } from './lot-rows.ts';
 const bidsAtOnce = 3;
 
 /** What of a lot stays as it is once it was announced, and those who wait to bid on it. */
-type BidLine = Pick<LotRow, 'currency'> & { turns: FairSemaphore };
+type BidQueue = Pick<LotRow, 'currency'> & { turns: FairSemaphore };
 
-const lines = new WeakMap<object, Map<number, BidLine>>();
+const lines = new WeakMap<object, Map<number, BidQueue>>();
 
 /** Where bids on a lot wait for each other: nobody's second one goes before another person's first. Null: there is no such lot. */
-export async function readBidLine({ db, pool }: Kit, lotId: number): Promise<BidLine | null> {
-  const ofLots = lines.get(pool) ?? new Map<number, BidLine>();
+export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<BidQueue | null> {
+  const ofLots = lines.get(pool) ?? new Map<number, BidQueue>();
   lines.set(pool, ofLots);
   const known = ofLots.get(lotId);
   if (known) return known;

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -8,18 +8,18 @@ import { type BidderRow, readBidders, readSeesSealed, updateJudged } from './bid
 import { readDeskLot } from './desk-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { returnDeposit } from './registration.ts';
-import { tellOfLot } from './telling.ts';
+import { notifyLotEvent } from './telling.ts';
 
 /**
  * Lets a bidder in whose deposit is here, or refuses and gives it back.
  * @throws AppError 'not-found'; 'conflict' when there is nothing to decide
  */
-export async function judgeBidder(
+export async function decideBidder(
   kit: Kit,
   user: SignedIn,
   { id, number }: { id: number; number: number },
   verdict: 'approved' | { reason: string },
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     const bidder = (await readBidders(tx, id)).find((one) => one.number === number);
@@ -30,7 +30,7 @@ export async function judgeBidder(
     if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
     await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: verdict.reason });
     await returnDeposit(kit, tx, bidder, 'The registration was not accepted');
-    await tellOfLot(kit, tx, id, 'refused', bidder.id);
+    await notifyLotEvent(kit, tx, id, 'refused', bidder.id);
   });
   return readDeskLot(kit, user, id);
 }
@@ -46,7 +46,7 @@ async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Pro
       ),
     );
   await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
-  await tellOfLot(kit, tx, bidder.lotId, 'approved', bidder.id);
+  await notifyLotEvent(kit, tx, bidder.lotId, 'approved', bidder.id);
 }
 
 const nothingToDecide = () =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BidderState, BidKind, DepositState } from '#features/auctions/choices.ts';
-import { type AttemptLimit, takenAttempt } from '#kit/server/attempts.ts';
+import { type AttemptLimit, isAttemptBlocked } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -120,7 +120,7 @@ export async function readBids(
 }
 
 /** The most that a bidder offered; null: nothing yet. */
-export async function readHighest(db: Db, bidderId: number): Promise<number | null> {
+export async function readHighestBid(db: Db, bidderId: number): Promise<number | null> {
   const { rows } = await sql<{ amount: number | null }>`
     select max(amount) as amount from bids where bidder_id = ${bidderId}`.execute(db);
   return onlyRow(rows).amount;
@@ -138,7 +138,7 @@ export async function readSecond(
   return rows[0] ?? null;
 }
 
-export type Placed = {
+export type PlacedBidRow = {
   outcome: string;
   number: number | null;
   price: number | null;
@@ -148,7 +148,7 @@ export type Placed = {
   maximum: number | null;
 };
 
-type Asked = {
+type PlaceBidRow = {
   lotId: number;
   userId: number;
   kind: BidKind;
@@ -159,9 +159,13 @@ type Asked = {
 };
 
 /** The SQL function `place_bid` decides in one statement. Null: too many attempts were made. */
-export async function placeBid(db: Db, asked: Asked, limit: AttemptLimit): Promise<Placed | null> {
-  const { rows } = await sql<Placed>`
-    with attempt as (${takenAttempt(limit)})
+export async function placeBidRow(
+  db: Db,
+  asked: PlaceBidRow,
+  limit: AttemptLimit,
+): Promise<PlacedBidRow | null> {
+  const { rows } = await sql<PlacedBidRow>`
+    with attempt as (${isAttemptBlocked(limit)})
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
     from attempt cross join lateral place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt},
       ${asked.isConfirmed})`.execute(db);

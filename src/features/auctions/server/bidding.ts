@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { BidDraft, PlacedBid } from '#features/auctions/schema.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import type { BidInput, PlacedBid } from '#features/auctions/schema.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -9,24 +9,27 @@ import { tooManyAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { isBankOf } from './bank-rows.ts';
-import { readBidLine } from './bid-line.ts';
-import { placeBid as decideBid, type Placed } from './bidder-rows.ts';
+import { getBidQueue } from './bid-line.ts';
+import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /** By one person, after which each takes longer: more than anybody needs in an hour of late bids, and too few to flood the chain. */
 const freeBids = 300;
 
-type Asked = { lotId: number; user: SignedIn; draft: BidDraft; idempotencyKey: string | null };
+type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
 
 /**
  * Places a bid: one statement of the database decides, and the same key never bids twice.
  * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sees what is sealed or was not let in;
  * 'conflict' when bids are not taken, or it is too low; 'unprocessable' when the key was used for another bid
  */
-export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }: Asked): Promise<PlacedBid> {
-  const key = requireKey(idempotencyKey);
-  const lot = await readBidLine(kit, lotId);
+export async function placeBid(
+  kit: Kit,
+  { lotId, user, draft, idempotencyKey }: PlaceBidInput,
+): Promise<PlacedBid> {
+  const key = requireIdempotencyKey(idempotencyKey);
+  const lot = await getBidQueue(kit, lotId);
   if (!lot) throw noSuchLot();
   const amount = requireSmallest(draft.amount, lot.currency);
   const asked = {
@@ -50,7 +53,7 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
 }
 
 /** Whoever sees the reserve, the bidders and their deposits has seen too much to bid. */
-export const seesSealed = () =>
+export const sealedViewerError = () =>
   new AppError(
     'forbidden',
     'sees_sealed',
@@ -65,9 +68,9 @@ export const banksDoNotBid = () =>
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('There is no such auction.'));
 
 function refusalOf(
-  { outcome, minimum, maximum }: Placed,
+  { outcome, minimum, maximum }: PlacedBidRow,
   { currency }: Pick<LotRow, 'currency'>,
-  { amount }: BidDraft,
+  { amount }: BidInput,
 ): AppError {
   const money = (stored: number | null) => formatMoney(inMajor(stored ?? 0, currency), currency);
   const least = money(minimum);
@@ -99,7 +102,7 @@ function refusalOf(
         ),
       );
     case 'sees_sealed':
-      return seesSealed();
+      return sealedViewerError();
     case 'key_used':
       return new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
     case 'too_low':

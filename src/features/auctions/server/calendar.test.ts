@@ -2,12 +2,12 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -52,8 +52,8 @@ const closeOf = async (lot: SomeLot, url = everything) =>
 
 test('announced and open lots stand in it with their opening and close, and drafts do not', async () => {
   const [open, announced] = [
-    await someOpenLot(world, time),
-    await someOpenLot(world, time, { leaveOut: ['spouse'] }),
+    await createOpenLot(world, time),
+    await createOpenLot(world, time, { leaveOut: ['spouse'] }),
   ];
   const { rows } = await world.kit.pool.query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
@@ -77,10 +77,10 @@ test('announced and open lots stand in it with their opening and close, and draf
 });
 
 test('the same until something changes; a close that moves shows by its sequence; a bid that moves nothing does not', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
+  const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
   const before = await closeOf(lot);
   expect((await world.inject({ url: everything })).body).toBe((await world.inject({ url: everything })).body);
-  const bidder = await someBidder(world, lot);
+  const bidder = await createBidder(world, lot);
   expect(await closeOf(lot)).toEqual(before);
   await placeBid(world, lot, bidder, 100_000_000);
   const after = await closeOf(lot);
@@ -91,7 +91,7 @@ test('the same until something changes; a close that moves shows by its sequence
 });
 
 test('a sale that was stopped is cancelled with its reason, and leaves the feed after a month', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const before = await closeOf(lot);
   await world.inject({
     method: 'POST',
@@ -116,7 +116,7 @@ test('a sale that was stopped is cancelled with its reason, and leaves the feed 
 });
 
 test('a sale that was postponed is cancelled too, at its opening and its close, and leaves the feed after a month', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await stop(lot, 'postponed', 'The owner has appealed.');
   const cancelled = {
     status: 'CANCELLED',
@@ -129,7 +129,7 @@ test('a sale that was postponed is cancelled too, at its opening and its close, 
 });
 
 test('a day says what begins or ends, for a quarter of an hour, who sells it and where, the opening first', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const { title, opensAt, closesAt } = await lookAt(world, lot);
   const [opens, closes] = await daysOf(lot);
   const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000);
@@ -148,7 +148,7 @@ test('a day says what begins or ends, for a quarter of an hour, who sells it and
 });
 
 test('one that is over keeps the place that it had, and leads to its bids once its listing is deleted', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await stop(lot, 'stopped', 'The loan was repaid.');
   await query("update properties set location = 'Elsewhere' where id = $1", [lot.home]);
   const kept = { location: 'Naalya, Kampala' };
@@ -167,7 +167,7 @@ test('one that is over keeps the place that it had, and leads to its bids once i
 });
 
 test('one that ended by itself leaves the feed at once, and its own calendar keeps it', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await close(world, time);
   expect(await daysOf(lot)).toEqual([]);
   const kept = { status: 'CONFIRMED' };

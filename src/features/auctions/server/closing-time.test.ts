@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -29,9 +29,9 @@ async function runAtItsTime(lot: SomeLot): Promise<void> {
 }
 
 test('a lot has a job at its closing time, which follows a late bid and then closes the lot', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 90_000 });
-  const far = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time, { closesInMs: 90_000 });
+  const far = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   await world.runJobs('turn-lots');
   const planned = (await lookAt(world, lot)).closesAt;
   expect(await jobsOf(lot)).toEqual([{ job: expect.any(String), at: planned }]);
@@ -53,7 +53,7 @@ test('a lot has a job at its closing time, which follows a late bid and then clo
 });
 
 test('an announced lot opens at its time, and gets a job at its close', async () => {
-  const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   expect((await lookAt(world, lot)).state).toBe('announced');
   await query("update lots set opens_at = now() + interval '90 seconds' where id = $1", [lot.id]);
   const { opensAt, closesAt } = await lookAt(world, lot);

@@ -1,39 +1,39 @@
 import { z } from 'zod';
-import { outcomeOf } from '#features/auctions/rules.ts';
+import { lotOutcome } from '#features/auctions/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import {
   type LotRow,
   lockLot,
-  readBehind,
   readComingTurns,
   readDueLots,
+  readStaleListings,
   readTermsOfLot,
-  tellListing,
   updateClosed,
+  updateListingStatus,
   updateOpened,
 } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { returnDeposit } from './registration.ts';
-import { tellSeller } from './seller-letters.ts';
-import { tellOfLot } from './telling.ts';
+import { notifySeller } from './seller-letters.ts';
+import { notifyLotEvent } from './telling.ts';
 
 /** The listings of open lots follow where their bidding stands. */
-export async function tellListings(kit: Kit): Promise<void> {
-  await eachAlone(kit, 'a listing that follows its lot', await readBehind(kit.db), (id) =>
+export async function syncListings(kit: Kit): Promise<void> {
+  await forEachIsolated(kit, 'a listing that follows its lot', await readStaleListings(kit.db), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      if ((await lockLot(tx, id))?.state === 'open') await tellListing(tx, id, 'active');
+      if ((await lockLot(tx, id))?.state === 'open') await updateListingStatus(tx, id, 'active');
     }),
   );
 }
 
 /** Opens the lots whose time has come and whose steps were done, and closes those whose time is over. None waits for another. */
-export async function turnLots(kit: Kit): Promise<void> {
+export async function advanceLots(kit: Kit): Promise<void> {
   const due = await readDueLots(kit.db, kit.clock());
-  await eachAlone(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
+  await forEachIsolated(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
     kit.db.transaction().execute((tx) => (isOver ? closeLot(kit, tx, id) : openLot(kit, tx, id))),
   );
 }
@@ -75,7 +75,7 @@ async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   if (lot?.state !== 'announced' || lot.opensAt > kit.clock()) return;
   if ((await readLotSteps(tx, lot)).some(({ fault }) => fault !== null)) return;
   await updateOpened(tx, id);
-  await tellListing(tx, id, 'active');
+  await updateListingStatus(tx, id, 'active');
 }
 
 async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
@@ -83,20 +83,20 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const now = kit.clock();
   // Extended while this waited for it.
   if (!lot || !isRunning(lot) || lot.closesAt > now) return;
-  const state = outcomeOf(lot.price, lot.reserve);
+  const state = lotOutcome(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {
     const { balanceDays } = await readTermsOfLot(tx, lot.id);
     const balanceDue = addDays(kampalaDay(now), balanceDays);
     await updateClosed(tx, id, { state, buyerId: lot.leaderId, price: lot.price, balanceDue }, now);
   } else await updateClosed(tx, id, { state: state === 'no_bid' ? 'no_bid' : 'below_reserve' }, now);
-  await tellListing(tx, id, 'ended');
-  await tellSeller(kit, tx, id, null);
+  await updateListingStatus(tx, id, 'ended');
+  await notifySeller(kit, tx, id, null);
   for (const bidder of await readBidders(tx, id)) {
     const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
     if (!hasWon) await returnDeposit(kit, tx, bidder, 'The auction closed');
-    if (bidder.state === 'paid') await tellOfLot(kit, tx, id, 'unjudged', bidder.id);
+    if (bidder.state === 'paid') await notifyLotEvent(kit, tx, id, 'unjudged', bidder.id);
     if (bidder.state !== 'approved') continue;
-    await tellOfLot(
+    await notifyLotEvent(
       kit,
       tx,
       id,

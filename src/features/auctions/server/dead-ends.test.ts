@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Intent } from '#features/payments/server/intent-rows.ts';
-import { tellListings, turnLots } from './closing.ts';
-import { settleBidDeposit } from './registration.ts';
-import { readShownLot } from './shown-lot.ts';
+import { advanceLots, syncListings } from './closing.ts';
+import { fulfilBidDeposit } from './registration.ts';
+import { readLotForProperty } from './shown-lot.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -40,18 +40,18 @@ const act = async (
 };
 
 test('an announced lot that never opened ends with its time, and its deposits go back', async () => {
-  const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
-  const person = await enter(world);
+  const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
+  const person = await signInAs(world);
   await register(world, lot, person);
   await payDeposit(world, lot, person);
-  expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'held' });
+  expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'held' });
   await close(world, time);
   expect((await lookAt(world, lot)).state).toBe('no_bid');
-  expect(await standingOf(world, lot, person)).toMatchObject({ deposit: 'returned' });
+  expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'returned' });
 });
 
 test('many lots that wait for a step do not keep another from its close', async () => {
-  const waiting = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
@@ -60,20 +60,20 @@ test('many lots that wait for a step do not keep another from its close', async 
     from lots, generate_series(1, 120) where id = $1`,
     [waiting.id],
   );
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await close(world, time);
   expect((await lookAt(world, lot)).state).toBe('no_bid');
 });
 
 test('a bidder who got the deposit back from an admin bids again only once it is paid again', async () => {
-  const lot = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
     lot.id,
   ]);
   await world.kit.db
     .transaction()
-    .execute((tx) => settleBidDeposit.takeBack(tx, { id: intent, subject: String(id) } as Intent, world.kit));
+    .execute((tx) => fulfilBidDeposit.takeBack(tx, { id: intent, subject: String(id) } as Intent, world.kit));
   expect((await placeBid(world, lot, bidder, 100 * million)).json()).toMatchObject({ code: 'not_approved' });
   const approve = `/api/desk/lots/${lot.id}/bidders/1/approve`;
   expect(await act(lot.seller, 'POST', approve)).toEqual([409, 'nothing_to_decide']);
@@ -83,7 +83,7 @@ test('a bidder who got the deposit back from an admin bids again only once it is
 });
 
 test('a sale is not stopped any more once its time is over', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'The price is too low for us.' };
   time.shift(3);
   const late = await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop);
@@ -92,8 +92,8 @@ test('a sale is not stopped any more once its time is over', async () => {
 });
 
 test('409: a draft is announced only while its home is the bank sale that it says', async () => {
-  const { home, seller } = await someBankSale(world);
-  const terms = someTerms();
+  const { home, seller } = await createBankSale(world);
+  const terms = buildTerms();
   time.shift(-2);
   const url = `/api/desk/properties/${home}/lot`;
   const saved = await world.inject({ method: 'PUT', url, cookies: seller.cookies, payload: terms });
@@ -104,9 +104,9 @@ test('409: a draft is announced only while its home is the bank sale that it say
 });
 
 test('the words of a listing can be changed also after a late bid has moved the close', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
-  await placeBid(world, lot, await someBidder(world, lot), 100 * million);
-  await tellListings(world.kit);
+  const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
+  await placeBid(world, lot, await createBidder(world, lot), 100 * million);
+  await syncListings(world.kit);
   expect(await act(lot.seller, 'PATCH', `/api/properties/${lot.home}`, { title: 'Other words' })).toEqual([
     200,
     undefined,
@@ -114,12 +114,12 @@ test('the words of a listing can be changed also after a late bid has moved the 
 });
 
 test('a letter about a home whose listing was deleted leads to its bids', async () => {
-  const lot = await someOpenLot(world, time);
-  const one = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const one = await createBidder(world, lot);
   await world.finishJobs();
   await query('delete from mails');
   time.shift(3);
-  await turnLots(world.kit);
+  await advanceLots(world.kit);
   time.shift(0);
   expect(await act(lot.seller, 'DELETE', `/api/properties/${lot.home}`)).toEqual([200, undefined]);
   await world.finishJobs();
@@ -131,8 +131,8 @@ test('a letter about a home whose listing was deleted leads to its bids', async 
 });
 
 test('the page of a lot never takes two connections at once', async () => {
-  const lot = await someOpenLot(world, time);
-  await placeBid(world, lot, await someBidder(world, lot), 100 * million);
+  const lot = await createOpenLot(world, time);
+  await placeBid(world, lot, await createBidder(world, lot), 100 * million);
   const { pool } = world.kit;
   let [taken, most] = [0, 0];
   const take = () => {
@@ -143,7 +143,7 @@ test('the page of a lot never takes two connections at once', async () => {
     taken -= 1;
   };
   pool.on('acquire', take).on('release', giveBack);
-  const shown = await readShownLot(world.kit, lot.home);
+  const shown = await readLotForProperty(world.kit, lot.home);
   pool.off('acquire', take).off('release', giveBack);
   expect([shown?.bids, most, taken]).toEqual([1, 1, 0]);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type LotState, lotStates } from '#features/auctions/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -24,7 +24,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts'));
@@ -35,7 +35,7 @@ const send = (method: 'POST' | 'PUT', url: string, { cookies }: Person, payload:
 const desk = async ({ cookies }: Person) => (await world.inject({ url: '/api/desk/lots', cookies })).json();
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 /** Terms of a lot that is to open an hour before the real time, as of two hours before it. */
-async function draft(home: number, by: Person, terms: object = someTerms()) {
+async function draft(home: number, by: Person, terms: object = buildTerms()) {
   time.shift(-2);
   const reply = await send('PUT', `/api/desk/properties/${home}/lot`, by, terms);
   time.shift(0);
@@ -50,8 +50,8 @@ async function announce(id: number, by: Person): Promise<number> {
 
 describe('homes that can be put up for auction', () => {
   test('are those whose sale was never begun, or brought no buyer', async () => {
-    const lot = await someOpenLot(world, time);
-    await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    await createBidder(world, lot);
     const isFree = async (state: LotState): Promise<boolean> => {
       await query(
         `update lots set state = $2::text, closed_at = case when $2 in ('draft', 'announced', 'open') then null else now() end,
@@ -68,10 +68,13 @@ describe('homes that can be put up for auction', () => {
   });
 
   test('are bank sales that name their bank, by their titles, and nobody else’s', async () => {
-    const [seller, other] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+    const [seller, other] = [
+      await signInAs(world, 'property_manager'),
+      await signInAs(world, 'property_manager'),
+    ];
     const list = async (title: string, changes: object, by = seller): Promise<number> => {
       const made = await send('POST', '/api/properties/create', by, {
-        ...someDraft({ title, category: 'bank_sales', price: 100 * million }),
+        ...buildDraft({ title, category: 'bank_sales', price: 100 * million }),
         bankName: 'Sample Bank',
         ...changes,
       });
@@ -100,9 +103,9 @@ describe('homes that can be put up for auction', () => {
 describe('lots at the desk', () => {
   test('the newest comes first, also when an older one has changed since', async () => {
     const lots = [
-      await someOpenLot(world, time),
-      await someOpenLot(world, time),
-      await someOpenLot(world, time),
+      await createOpenLot(world, time),
+      await createOpenLot(world, time),
+      await createOpenLot(world, time),
     ];
     await query('update lots set bank = bank where id = $1', [lots[0]?.id]);
     const [first, second, third] = idsOf((await desk(admin)).lots);
@@ -110,8 +113,8 @@ describe('lots at the desk', () => {
   });
 
   test('bidders stand in the order of their numbers, also when the first pays last', async () => {
-    const lot = await someOpenLot(world, time);
-    const [one, two] = [await enter(world), await enter(world)];
+    const lot = await createOpenLot(world, time);
+    const [one, two] = [await signInAs(world), await signInAs(world)];
     for (const person of [one, two]) await register(world, lot, person);
     for (const person of [two, one]) await payDeposit(world, lot, person);
     const { cookies } = lot.seller;
@@ -123,7 +126,7 @@ describe('lots at the desk', () => {
   });
 
   test('terms that an admin saves are of a lot of whoever lists the home, and the trail says who announced it', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     const saved = await draft(home, admin);
     expect([saved.statusCode, idsOf((await desk(seller)).lots)]).toEqual([200, [saved.json().id]]);
     expect(await announce(saved.json().id, admin)).toBe(200);
@@ -133,24 +136,28 @@ describe('lots at the desk', () => {
   });
 
   test('the usual deposit is rounded to the nearest shilling, up and down', async () => {
-    const { home, seller } = await someBankSale(world);
+    const { home, seller } = await createBankSale(world);
     const deposits: number[] = [];
     for (const startingBid of [133_333_333, 133_333_312])
-      deposits.push((await draft(home, seller, someTerms({ startingBid, deposit: null }))).json().deposit);
+      deposits.push((await draft(home, seller, buildTerms({ startingBid, deposit: null }))).json().deposit);
     expect(deposits).toEqual([2_666_667, 2_666_666]);
   });
 
   test('the page of a home shows the lot that was announced last, and none that is still a draft', async () => {
-    const lot = await someOpenLot(world, time);
-    const bidder = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
     await close(world, time);
     const { id } = (await draft(lot.home, lot.seller)).json();
     expect(id).not.toBe(lot.id);
     expect(await lookAt(world, lot)).toMatchObject({ id: lot.id, state: 'no_bid' });
-    expect(await standingOf(world, lot, bidder)).toMatchObject({ lotId: lot.id, number: 1 });
+    expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ lotId: lot.id, number: 1 });
     expect(await announce(id, lot.seller)).toBe(200);
     expect(await lookAt(world, lot)).toMatchObject({ id, state: 'announced' });
-    expect(await standingOf(world, lot, bidder)).toMatchObject({ lotId: id, number: null, state: null });
+    expect(await readBidderStatus(world, lot, bidder)).toMatchObject({
+      lotId: id,
+      number: null,
+      state: null,
+    });
   });
 });
 
@@ -161,7 +168,7 @@ describe('the steps of a lot', () => {
     (await lookAt(world, lot)).steps.find(({ code }: { code: string }) => code === 'notice_of_sale');
 
   test('what is entered again takes the place of what was entered before, with who did', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     await check(lot, lot.seller, { doneOn: '2026-01-01', note: 'By hand' });
     await check(lot, admin, { doneOn: '2026-01-05', note: 'By post' });
     expect(await stepOf(lot)).toMatchObject({ doneOn: '2026-01-05', note: 'By post' });
@@ -173,7 +180,7 @@ describe('the steps of a lot', () => {
   });
 
   test('days before the opening are counted from its day in Kampala', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const day = addDays(kampalaDay(new Date()), 20);
     await query(
       `update lots set opens_at = $2::timestamptz, planned_close = $2::timestamptz + interval '1 day',

@@ -1,29 +1,29 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import { readHomesWithoutLot } from './home-for-auction.ts';
-import { partsOfFile } from './lot-file.ts';
+import { readDocumentParts } from './lot-file.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
-import { requireOwnLot, sellerOf } from './own-lot.ts';
+import { requireOwnLot, sellerFilter } from './own-lot.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
 import { readQuestions } from './question-rows.ts';
-import { showLot, shownQuestion } from './shown-lot.ts';
-import { shownRowOf } from './shown-row.ts';
+import { presentLot, shownQuestion } from './shown-lot.ts';
+import { presentLotRow } from './shown-row.ts';
 
 /** One's own, for an admin all; and the bank sales that have none. */
 export async function readDeskLots(kit: Kit, user: SignedIn) {
-  const owner = sellerOf(user);
-  const lots = (await readLotsOfSeller(kit.db, owner)).map(shownRowOf);
+  const owner = sellerFilter(user);
+  const lots = (await readLotsOfSeller(kit.db, owner)).map(presentLotRow);
   return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
 }
 
 /** As its seller sees it, with its bidders. @throws AppError 'not-found' for another person's */
-export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise<DeskLot> {
+export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   const lot = await requireOwnLot(kit.db, user, id);
   return {
-    ...(await showLot(kit, lot)),
+    ...(await presentLot(kit, lot)),
     questions: (await readQuestions(kit.db, id)).map((question) => ({
       ...shownQuestion(question),
       hiddenBecause: question.hiddenBecause,
@@ -32,7 +32,7 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
     bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
       ...{ number, name, email, state, reason, deposit },
     })),
-    ...(await partsOfFile(kit.db, id)),
+    ...(await readDocumentParts(kit.db, id)),
     proofs: (await readProofs(kit.db, id)).map(shownProofOf),
   };
 }

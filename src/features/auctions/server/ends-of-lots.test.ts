@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { turnLots } from './closing.ts';
+import { advanceLots } from './closing.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -46,8 +46,8 @@ function atNight(day: string): void {
 const dueOf = async ({ id }: SomeLot) =>
   (await query('select balance_due::text as due from lots where id = $1', [id]))[0].due;
 async function someSold() {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, two, 120 * million);
   await placeBid(world, lot, one, 150 * million);
   return { lot, one, two };
@@ -67,14 +67,14 @@ describe('the close', () => {
     await close(world, time);
     expect(await wordsTo(two)).toMatch(/^It was sold for UGX 150,000,000\. Your deposit is on its way back/);
     expect(await wordsTo(one)).toMatch(/^The price is UGX 150,000,000\. Your deposit counts towards it\./);
-    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, isSecond: false });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, isSecond: false });
   });
 
   test('below the reserve every bidder reads that, and without a bid that it was not sold', async () => {
-    const low = await someOpenLot(world, time, { reserve: 500 * million });
-    const [leader, other] = [await someBidder(world, low), await someBidder(world, low)];
+    const low = await createOpenLot(world, time, { reserve: 500 * million });
+    const [leader, other] = [await createBidder(world, low), await createBidder(world, low)];
     await placeBid(world, low, leader, 100 * million);
-    const empty = await someBidder(world, await someOpenLot(world, time));
+    const empty = await createBidder(world, await createOpenLot(world, time));
     await forgetMails();
     await close(world, time);
     for (const person of [leader, other])
@@ -88,7 +88,7 @@ describe('the close', () => {
     const { lot } = await someSold();
     const day = addDays(kampalaDay(new Date()), 1);
     atNight(day);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     expect([(await lookAt(world, lot)).state, await dueOf(lot)]).toEqual([
       'awaiting_balance',
       addDays(day, 30),
@@ -104,23 +104,23 @@ describe('the close', () => {
   });
 
   test('a lot that was extended past its time stays open for it, and then closes', async () => {
-    const lot = await someOpenLot(world, time);
+    const lot = await createOpenLot(world, time);
     await query(
       `update lots set closes_at = closes_at + interval '30 minutes', latest_close = latest_close + interval '1 hour' where id = $1`,
       [lot.id],
     );
     time.shift(1.25);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     expect((await lookAt(world, lot)).state).toBe('open');
     time.shift(1.75);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     time.shift(0);
     expect((await lookAt(world, lot)).state).toBe('no_bid');
   });
 
   test('the listing follows a close that has moved although the price stands', async () => {
-    const lot = await someOpenLot(world, time, { closesInMs: 240_000 });
-    const leader = await someBidder(world, lot);
+    const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
+    const leader = await createBidder(world, lot);
     await placeBid(world, lot, leader, 100 * million);
     await world.runJobs('turn-lots');
     await query(`update lots set closes_at = closes_at + interval '1 second' where id = $1`, [lot.id]);
@@ -140,8 +140,8 @@ describe('after the close', () => {
     const { lot, one, two } = await someSold();
     await close(world, time);
     await post(lot.seller, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' });
-    expect(await standingOf(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
-    expect(await standingOf(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
+    expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
+    expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
   });
 
   test('a second bidder has as many days as the lot was announced with, from the day in Kampala', async () => {
@@ -178,7 +178,7 @@ describe('after the close', () => {
     await post(two, `/api/lots/${lot.id}/second`, { accepts: false });
     expect([await wordsTo(one), await wordsTo(two)]).toEqual(['', '']);
     for (const person of [one, two])
-      expect(await standingOf(world, lot, person)).toMatchObject({ hasWon: false, isSecond: false });
+      expect(await readBidderStatus(world, lot, person)).toMatchObject({ hasWon: false, isSecond: false });
   });
 });
 
@@ -186,8 +186,8 @@ describe('a sale that is stopped or postponed', () => {
   test.each(['stopped', 'postponed'] as const)(
     '409: one that was %s takes no bid, and says why',
     async (state) => {
-      const lot = await someOpenLot(world, time);
-      const bidder = await someBidder(world, lot);
+      const lot = await createOpenLot(world, time);
+      const bidder = await createBidder(world, lot);
       await stop(lot, state);
       const bid = await placeBid(world, lot, bidder, 100 * million);
       expect([bid.statusCode, bid.json().code, bid.json().message]).toEqual([
@@ -201,8 +201,8 @@ describe('a sale that is stopped or postponed', () => {
   test.each(['stopped', 'postponed'] as const)(
     'whoever registered or waits to be let in is told too when it is %s, and has the deposit back',
     async (state) => {
-      const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
-      const [registered, paid] = [await enter(world), await enter(world)];
+      const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
+      const [registered, paid] = [await signInAs(world), await signInAs(world)];
       await register(world, lot, registered);
       await register(world, lot, paid);
       await payDeposit(world, lot, paid);
@@ -211,14 +211,14 @@ describe('a sale that is stopped or postponed', () => {
       expect(await wordsTo(registered)).toMatch(/^By the court: The owner has appealed\./);
       expect(await wordsTo(registered)).not.toContain('Your deposit');
       expect(await wordsTo(paid)).toContain('Your deposit is on its way back to you.');
-      expect(await standingOf(world, lot, paid)).toMatchObject({ state: 'paid', deposit: 'returned' });
+      expect(await readBidderStatus(world, lot, paid)).toMatchObject({ state: 'paid', deposit: 'returned' });
     },
   );
 
   test.each(['', '  ', 'No', 'x'.repeat(501)])(
     '400: with the reason %j; nothing is stopped',
     async (reason) => {
-      const lot = await someOpenLot(world, time);
+      const lot = await createOpenLot(world, time);
       const payload = { state: 'stopped', by: 'court', reason };
       const done = await post(lot.seller, `/api/desk/lots/${lot.id}/stop`, payload);
       expect([done.statusCode, Object.keys(done.json().fields)]).toEqual([400, ['reason']]);
@@ -227,8 +227,8 @@ describe('a sale that is stopped or postponed', () => {
   );
 
   test('the money that goes back says by whom it was stopped', async () => {
-    const lot = await someOpenLot(world, time);
-    await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    await createBidder(world, lot);
     await stop(lot, 'postponed', 'court');
     const comments = await query(
       `select r.comment from payment_refunds r join payment_transactions t on t.id = r.transaction_id
@@ -239,8 +239,8 @@ describe('a sale that is stopped or postponed', () => {
   });
 
   test('409: whoever was refused is not refused again, and nobody is let in any more', async () => {
-    const lot = await someOpenLot(world, time);
-    const [refused, paid] = [await enter(world), await enter(world)];
+    const lot = await createOpenLot(world, time);
+    const [refused, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [refused, paid]) {
       await register(world, lot, person);
       await payDeposit(world, lot, person);

@@ -7,55 +7,57 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDeskLot } from './desk-lots.ts';
-import { readLotFile } from './lot-file.ts';
-import { addPaper, openPaper, removePaper } from './papers.ts';
+import { readLotDocuments } from './lot-file.ts';
+import { addDocument, readLotDocument, removeDocument } from './papers.ts';
 import { addViewingDay, removeViewingDay } from './viewing-days.ts';
 
 /** Papers and viewing days of lots. */
 export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [
-    route(api.lotFile, {
+    route(api.lotDocuments, {
       access: 'everyone',
       isShared: true,
       topics: [lots],
-      handle: ({ params, kit }) => readLotFile(kit.db, params.id),
+      handle: ({ params, kit }) => readLotDocuments(kit.db, params.id),
     }),
-    route(api.lotPaper, {
+    route(api.lotDocument, {
       access: signedIn,
-      handle: ({ params, actor, kit }) => openPaper(kit, actor.user, params.id, params.paper),
+      handle: ({ params, actor, kit }) => readLotDocument(kit, actor.user, params.id, params.paper),
     }),
-    route(api.addPaper, {
+    route(api.addDocument, {
       access: managers,
       bodyLimitBytes: fileLimits.paperBytes,
       handle: ({ params, query, body, actor, kit }) =>
-        deskAct(kit, actor.user, params.id, () =>
+        managerAct(kit, actor.user, params.id, () =>
           inPlace(actor.user.id, () =>
-            addPaper(kit, work, actor.user, { lotId: params.id, name: query.name, form: body }),
+            addDocument(kit, work, actor.user, { lotId: params.id, name: query.name, form: body }),
           ),
         ),
     }),
-    route(api.removePaper, {
+    route(api.removeDocument, {
       access: managers,
       handle: ({ params, body, actor, kit }) =>
-        deskAct(kit, actor.user, params.id, () =>
-          removePaper(kit, actor.user, { lotId: params.id, paper: params.paper, reason: body.reason }),
+        managerAct(kit, actor.user, params.id, () =>
+          removeDocument(kit, actor.user, { lotId: params.id, paper: params.paper, reason: body.reason }),
         ),
     }),
     route(api.addViewingDay, {
       access: managers,
       handle: ({ params, body, actor, kit }) =>
-        deskAct(kit, actor.user, params.id, () => addViewingDay(kit, actor.user, params.id, body)),
+        managerAct(kit, actor.user, params.id, () => addViewingDay(kit, actor.user, params.id, body)),
     }),
     route(api.removeViewingDay, {
       access: managers,
       handle: ({ params, actor, kit }) =>
-        deskAct(kit, actor.user, params.id, () => removeViewingDay(kit, actor.user, params.id, params.day)),
+        managerAct(kit, actor.user, params.id, () =>
+          removeViewingDay(kit, actor.user, params.id, params.day),
+        ),
     }),
   ];
 }
 
-async function deskAct(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
+async function managerAct(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
   await act();
   return readDeskLot(kit, user, id);
 }

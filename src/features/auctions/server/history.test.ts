@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { ShownBid } from '#features/auctions/schema.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function someLotWithBids(count: number): Promise<SomeLot> {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   for (let bid = 0; bid < count; bid += 1) {
     if (bid % 50 === 0) await world.kit.pool.query('delete from attempts');
     const placed = await placeBid(world, lot, bid % 2 === 0 ? one : two, (100 + bid) * million);
@@ -70,8 +70,8 @@ test('400: before what is no number; 404: of a lot that there is not, or that no
 });
 
 test('whoever paid the deposit and was not let in when the lot closed is told what becomes of it', async () => {
-  const lot = await someOpenLot(world, time);
-  const [paid, registered] = [await enter(world), await enter(world)];
+  const lot = await createOpenLot(world, time);
+  const [paid, registered] = [await signInAs(world), await signInAs(world)];
   await register(world, lot, paid);
   await payDeposit(world, lot, paid);
   await register(world, lot, registered);

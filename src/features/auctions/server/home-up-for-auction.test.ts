@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { close, shiftedClock, someBankSale, someOpenLot, someTerms } from '#app/testing/some-lot.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildTerms, close, createBankSale, createOpenLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { endListings } from '#features/listings/server/on-market.ts';
+import { expireListings } from '#features/listings/server/on-market.ts';
 
 const time = shiftedClock();
 let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts'));
@@ -35,9 +35,9 @@ test.each<[string, object]>([
   ['another category', { kind: 'category', category: 'for_sale' }],
   ['another price', { kind: 'price', percent: -10 }],
 ])('409: %s in bulk names the announced home and why, and changes none', async (_, change) => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const made = await send('POST', '/api/properties/create', lot.seller, {
-    ...someDraft({ category: 'bank_sales', price: 100_000_000 }),
+    ...buildDraft({ category: 'bank_sales', price: 100_000_000 }),
     bankName: 'Sample Bank',
   });
   const ids = [lot.home, made.json().id];
@@ -50,7 +50,7 @@ test.each<[string, object]>([
 });
 
 test('200: featuring an announced home in bulk changes nothing that bidders rely on', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const change = { kind: 'featured', isFeatured: true };
   expect((await send('POST', '/api/desk/bulk', boss, { ids: [lot.home], change })).statusCode).toBe(200);
 });
@@ -61,7 +61,7 @@ test.each<[string, object]>([
   ['bank', { bankName: 'Another Sample Bank' }],
   ['market', { isAvailable: false }],
 ])('409: nor does its form change its %s', async (_, payload) => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const before = await stored(lot.home);
   const reply = await send('PATCH', `/api/properties/${lot.home}`, lot.seller, payload);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
@@ -69,30 +69,30 @@ test.each<[string, object]>([
 });
 
 test('409: nor is it taken off the market with one tap', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const reply = await send('POST', `/api/properties/${lot.home}/toggle-availability`, lot.seller);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
   expect(await stored(lot.home)).toMatchObject({ available: true });
 });
 
 test('its days on the market do not end before its auction does, and those of others do', async () => {
-  const lot = await someOpenLot(world, time);
-  const { home: other } = await someBankSale(world);
+  const lot = await createOpenLot(world, time);
+  const { home: other } = await createBankSale(world);
   await query("update properties set listed_until = now() - interval '1 hour' where id = any($1)", [
     [lot.home, other],
   ]);
-  await endListings(world.kit);
+  await expireListings(world.kit);
   expect([(await stored(lot.home)).available, (await stored(other)).available]).toEqual([true, false]);
   await close(world, time);
-  await endListings(world.kit);
+  await expireListings(world.kit);
   expect((await stored(lot.home)).available).toBe(false);
 });
 
 test('nor does the end of a plan take it off: the other homes of its owner go, and those of others', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const homeOf = async (owner: Person) =>
-    (await send('POST', '/api/properties/create', owner, someDraft({}))).json().id;
-  const someoneElse = await enter(world, 'property_manager');
+    (await send('POST', '/api/properties/create', owner, buildDraft({}))).json().id;
+  const someoneElse = await signInAs(world, 'property_manager');
   const others = [await homeOf(lot.seller), await homeOf(someoneElse)];
   await query(
     `update users set membership_starts_at = now() - interval '70 days', membership_ends_at = now() - interval '40 days'
@@ -105,7 +105,7 @@ test('nor does the end of a plan take it off: the other homes of its owner go, a
 });
 
 test('nor a question whether it is still free that nobody answered, and nobody is told that it was', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await query(
     `insert into listing_questions (property_id, cause, token_hash, asked_at, answer_by)
      values ($1, 'age', sha256('a question'), now() - interval '4 days', now() - interval '1 day')`,
@@ -121,7 +121,7 @@ test('nor a question whether it is still free that nobody answered, and nobody i
 });
 
 test('409: nor the answer that it is gone, which leaves the question open', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const [{ id }] = await query(
     `insert into listing_questions (property_id, cause, token_hash, answer_by)
      values ($1, 'age', sha256('another question'), now() + interval '1 day') returning id`,
@@ -134,7 +134,7 @@ test('409: nor the answer that it is gone, which leaves the question open', asyn
 });
 
 test('after a sale that was stopped its listing is free again', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
   await send('POST', `/api/desk/lots/${lot.id}/stop`, lot.seller, stop);
   const change = { kind: 'availability', isAvailable: false };
@@ -144,9 +144,9 @@ test('after a sale that was stopped its listing is free again', async () => {
 });
 
 test('409: a home that is off the market is not announced', async () => {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   time.shift(-2);
-  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
   await send('POST', `/api/properties/${home}/toggle-availability`, seller);
   const reply = await send('POST', `/api/desk/lots/${saved.json().id}/announce`, seller);
   time.shift(0);
@@ -154,9 +154,9 @@ test('409: a home that is off the market is not announced', async () => {
 });
 
 test('409: a draft whose listing has another currency by now is not announced', async () => {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   time.shift(-2);
-  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
   const change = { currency: 'USD', price: 30_000 };
   expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
   const reply = await send('POST', `/api/desk/lots/${saved.json().id}/announce`, seller);
@@ -168,9 +168,9 @@ test.each<[string, object]>([
   ['title', { title: 'Another title' }],
   ['bank', { bankName: 'Another Sample Bank' }],
 ])('409: nor one whose listing has another %s by now, until its terms are saved again', async (_, change) => {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   time.shift(-2);
-  const save = () => send('PUT', `/api/desk/properties/${home}/lot`, seller, someTerms());
+  const save = () => send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
   const { id } = (await save()).json();
   expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
   const announce = () => send('POST', `/api/desk/lots/${id}/announce`, seller);
@@ -184,7 +184,7 @@ test.each<[string, object]>([
 });
 
 test('an import changes no home that is up for auction', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const before = await stored(lot.home);
   const csv = `id,title,price\n${lot.home},Taken over,5`;
   const reply = await send('POST', '/api/desk/import', lot.seller, { csv });

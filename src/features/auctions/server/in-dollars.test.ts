@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
+  readBidderStatus,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { liveLots } from './live-lot.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts');
-  lot = await someOpenLot(world, time, { closesInMs: 2.5 * 3_600_000 });
-  first = await someBidder(world, lot);
-  second = await someBidder(world, lot);
+  lot = await createOpenLot(world, time, { closesInMs: 2.5 * 3_600_000 });
+  first = await createBidder(world, lot);
+  second = await createBidder(world, lot);
   // In cents, as all amounts are stored.
   await query(
     `update lots set currency = 'USD', starting_bid = 10000050, increment = 100025, reserve = 15000075,
@@ -76,7 +76,7 @@ test('everybody reads dollars: where it stands, what is sent to open pages, the 
   const sent = JSON.parse((await liveLots(world.kit).read(lot.home)) ?? '');
   expect(shown).toMatchObject(sent);
   expect(await read(`/api/lots/${lot.id}/bids?before=2`)).toMatchObject([{ number: 1, price: 100_000.5 }]);
-  expect(await standingOf(world, lot, second)).toMatchObject({ maximum: 120_000.25 });
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ maximum: 120_000.25 });
 });
 
 test('the seller reads dollars in the list, at the lot and in the letter about its end', async () => {
@@ -92,8 +92,8 @@ test('the seller reads dollars in the list, at the lot and in the letter about i
 });
 
 test('its bank reads dollars, in the list and in the report', async () => {
-  const bank = await enter(world);
-  const admin = await enter(world, 'admin');
+  const bank = await signInAs(world);
+  const admin = await signInAs(world, 'admin');
   await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
     bank.id,
     lot.id,
@@ -112,7 +112,7 @@ test('its bank reads dollars, in the list and in the report', async () => {
 });
 
 test('whoever watches or was outbid is written to in dollars, and has them in the list', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const watch = { method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies } as const;
   expect((await world.inject(watch)).statusCode).toBe(200);
   const listed = () => read('/api/lots/watched', person);
@@ -128,7 +128,7 @@ test('whoever watches or was outbid is written to in dollars, and has them in th
 });
 
 test('what was sold is told in dollars: to the winner, the seller, the watchers and in the archive', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await world.inject({ method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies });
   await query('update properties set market_value = 20000050, forced_sale_value = 14000025 where id = $1', [
     lot.home,
@@ -153,7 +153,7 @@ test('what was sold is told in dollars: to the winner, the seller, the watchers 
 });
 
 test('whoever wants to bid reads before it opens where it begins, in dollars', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query(
     `update lots set state = 'announced', opens_at = now() + interval '30 hours', closes_at = now() + interval '40 hours',
        planned_close = now() + interval '40 hours', latest_close = now() + interval '41 hours' where id = $1`,

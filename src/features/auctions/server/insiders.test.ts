@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -23,7 +23,7 @@ let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts'));
@@ -43,24 +43,24 @@ const makeRole = async ({ id }: Person, role: string) => {
 const sealed = [403, 'sees_sealed'];
 
 test('403: an admin, who sees the hidden reserve, neither registers nor bids', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 150 * million });
+  const lot = await createOpenLot(world, time, { reserve: 150 * million });
   expect(await seen(register(world, lot, boss))).toEqual(sealed);
   expect(await query('select id from bidders where lot_id = $1', [lot.id])).toEqual([]);
 });
 
 test('403: nor does somebody who was one since the lot was drafted; of a later lot they do', async () => {
-  const person = await enter(world);
-  const lot = await someOpenLot(world, time);
+  const person = await signInAs(world);
+  const lot = await createOpenLot(world, time);
   await makeRole(person, 'admin');
   await makeRole(person, 'user');
   expect(await seen(register(world, lot, person))).toEqual(sealed);
-  const later = await someOpenLot(world, time);
+  const later = await createOpenLot(world, time);
   expect((await register(world, later, person)).statusCode).toBe(200);
 });
 
 test('403: a bidder who becomes an admin bids no more, also as a user again; the bid placed before stands', async () => {
-  const lot = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   const key = randomUUID();
   await placeBid(world, lot, bidder, 100 * million, { key });
   await makeRole(bidder, 'admin');
@@ -71,45 +71,45 @@ test('403: a bidder who becomes an admin bids no more, also as a user again; the
   expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
   expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
   await close(world, time);
-  expect(await standingOf(world, lot, bidder)).toMatchObject({ hasWon: true });
+  expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ hasWon: true });
 });
 
 test('409: one who paid the deposit and then became an admin is not let in, and gets it back', async () => {
-  const lot = await someOpenLot(world, time);
-  const person = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const person = await signInAs(world);
   await register(world, lot, person);
   await payDeposit(world, lot, person);
   await makeRole(person, 'admin');
   const judge = `/api/desk/lots/${lot.id}/bidders/1`;
   expect(await act(lot.seller, `${judge}/approve`)).toEqual([409, 'sees_sealed']);
   expect(await act(lot.seller, `${judge}/refuse`, { reason: 'An admin now.' })).toEqual([200, undefined]);
-  expect(await standingOf(world, lot, person)).toMatchObject({ state: 'refused', deposit: 'returned' });
+  expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'refused', deposit: 'returned' });
 });
 
 test('403: a seller bids neither as a plain user nor once the listing has gone to another account', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await makeRole(lot.seller, 'user');
   expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
-  const heir = await enter(world);
+  const heir = await signInAs(world);
   await query('update properties set owner_id = $1 where id = $2', [heir.id, lot.home]);
   expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
   expect(await seen(register(world, lot, heir))).toEqual(sealed);
 });
 
 test('a seller who lost the role runs the sale no more; an admin does, bidding goes on, and nobody loses a deposit', async () => {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await makeRole(lot.seller, 'user');
   const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).toEqual([403, 'not_allowed']);
   expect((await placeBid(world, lot, one, 100 * million)).statusCode).toBe(201);
   await close(world, time);
-  expect(await standingOf(world, lot, two)).toMatchObject({ deposit: 'returned' });
+  expect(await readBidderStatus(world, lot, two)).toMatchObject({ deposit: 'returned' });
   expect(await act(boss, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' })).toEqual([200, undefined]);
 });
 
 test('403: an act in flight while its role is taken away is refused', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await setRole(tx, lot.seller.id, 'user');
@@ -122,8 +122,8 @@ test('403: an act in flight while its role is taken away is refused', async () =
 });
 
 test('a bid that waits while the deposit goes back is not placed', async () => {
-  const lot = await someOpenLot(world, time);
-  const bidder = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const bidder = await createBidder(world, lot);
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lot.id);
     const sent = seen(placeBid(world, lot, bidder, 100 * million));
@@ -141,8 +141,8 @@ test('a bid that waits while the deposit goes back is not placed', async () => {
 });
 
 test('an account that bids, leads or is registered cannot be deleted from the database', async () => {
-  const lot = await someOpenLot(world, time);
-  const [leader, other] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [leader, other] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, leader, 100 * million);
   for (const { id } of [leader, other, lot.seller])
     await expect(query('delete from users where id = $1', [id])).rejects.toThrow('foreign key');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { verifyLedger } from '#features/auctions/ledger.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { openedLedger } from './published-ledger.ts';
 
@@ -11,7 +11,7 @@ export async function readLotsWithBids(db: Db, after: number, limit: number): Pr
 }
 
 /** What is wrong with the bids of a lot as they are stored, while it is open too; the first fault first. */
-export async function faultsOfChain(db: Db, lotId: number): Promise<string[]> {
+export async function verifyBidChain(db: Db, lotId: number): Promise<string[]> {
   const ledger = await openedLedger(db, lotId);
-  return ledger ? faultsOfLedger(ledger) : [];
+  return ledger ? verifyLedger(ledger) : [];
 }

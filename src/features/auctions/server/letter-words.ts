@@ -1,10 +1,10 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Three-bedroom house in Najjera';
 
 /** The mails about auctions that bind nobody. What was bid, won, lost, stopped or is owed stays in the program (`letters.ts`). */
-export const lotLetters = {
-  depositPaid: letterTemplate({
+export const lotEmailTemplates = {
+  depositPaid: emailTemplate({
     code: 'lot-deposit-paid',
     title: 'Auction: the deposit has come in, to the bidder',
     subject: 'Your deposit for “{title}” has come in',
@@ -12,7 +12,7 @@ export const lotLetters = {
     button: 'See the auction',
     samples: { title },
   }),
-  approved: letterTemplate({
+  approved: emailTemplate({
     code: 'lot-approved',
     title: 'Auction: the bidder was let in, to the bidder',
     subject: 'You can bid for “{title}”',
@@ -21,7 +21,7 @@ export const lotLetters = {
     samples: { title, closes: 'Dec 12, 2026 at 3:00 PM' },
     needs: ['closes'],
   }),
-  bidderWaits: letterTemplate({
+  bidderWaits: emailTemplate({
     code: 'lot-bidder-waits',
     title: 'Auction: a bidder waits to be let in, to whoever sells',
     subject: 'Bidder {number} waits to be let in to “{title}”',
@@ -30,7 +30,7 @@ export const lotLetters = {
     samples: { title, number: '3', why: 'Their deposit has come in.' },
     needs: ['number'],
   }),
-  bankNamed: letterTemplate({
+  bankNamed: emailTemplate({
     code: 'lot-bank-named',
     title: 'Auction: an account follows the auctions of a bank, to it',
     subject: 'You can follow {what}',

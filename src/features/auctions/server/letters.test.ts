@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placeBid, type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
+import { createBidder, createOpenLot, placeBid, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { writeOfLot } from './letters.ts';
-import type { LotNews } from './telling.ts';
+import { enqueueLotEmail } from './letters.ts';
+import type { LotEvent } from './telling.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -12,8 +12,8 @@ let lot: SomeLot;
 let bidder: { id: number; email: string; intent: number };
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  lot = await someOpenLot(world, time);
-  const person = await someBidder(world, lot);
+  lot = await createOpenLot(world, time);
+  const person = await createBidder(world, lot);
   await placeBid(world, lot, person, 120 * million);
   const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
     lot.id,
@@ -38,10 +38,10 @@ beforeEach(async () => {
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
 /** What the bidder is written, after a change of the lot and of them. */
-async function letter(news: LotNews, ofLot = '', ofBidder = ''): Promise<string> {
+async function letter(news: LotEvent, ofLot = '', ofBidder = ''): Promise<string> {
   if (ofLot) await query(`update lots set ${ofLot} where id = ${lot.id}`);
   if (ofBidder) await query(`update bidders set ${ofBidder} where id = ${bidder.id}`);
-  await writeOfLot(world.kit, { lotId: lot.id, news, bidderId: bidder.id }, 'https://homes.example');
+  await enqueueLotEmail(world.kit, { lotId: lot.id, news, bidderId: bidder.id }, 'https://homes.example');
   const mails = await query('select recipient, subject, body_text as words from mails');
   expect(mails.map(({ recipient }) => recipient)).toEqual([bidder.email]);
   return `${mails[0].subject}: ${mails[0].words}`.replaceAll(/\s+/g, ' ');
@@ -56,7 +56,7 @@ const isOff = (state: string, by: string) =>
 const back = "deposit = 'returned'";
 const goesBack = 'Your deposit is on its way back to you.';
 
-test.each<[LotNews, string, string, string[]]>([
+test.each<[LotEvent, string, string, string[]]>([
   ['deposit_paid', '', '', ['Your deposit for “', 'has come in', 'we write to you when you can bid']],
   ['approved', '', '', ['You can bid for “', 'Bids are taken until']],
   ['deposit_late', '', '', ['It came in too late.', goesBack]],
@@ -114,7 +114,7 @@ test.each<[LotNews, string, string, string[]]>([
   for (const one of words) expect(said).toContain(one);
 });
 
-test.each<LotNews>(['approved', 'outbid'])(
+test.each<LotEvent>(['approved', 'outbid'])(
   'until when bids are taken is said to the minute: %s',
   async (news) => {
     const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
@@ -122,7 +122,7 @@ test.each<LotNews>(['approved', 'outbid'])(
   },
 );
 
-test.each<[LotNews, string, string[]]>([
+test.each<[LotEvent, string, string[]]>([
   ['outbid', "currency = 'USD'", ['The bid stands at USD 1,200,000.']],
   [
     'won',
@@ -146,7 +146,7 @@ test('whoever has no deposit here owes the whole price, and is promised none bac
   expect(won).not.toContain('Your deposit counts');
 });
 
-test.each<LotNews>(['lost', 'unjudged', 'below_reserve', 'refused'])(
+test.each<LotEvent>(['lost', 'unjudged', 'below_reserve', 'refused'])(
   'that a deposit goes back is said only of one that does: %s',
   async (news) => {
     expect(await letter(news, isOver)).not.toContain(goesBack);

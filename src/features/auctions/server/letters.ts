@@ -3,38 +3,38 @@ import { formatMoney } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { LetterWords } from '#kit/server/mail/letter-template.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
-import { lotLetters } from './letter-words.ts';
+import { lotEmailTemplates } from './letter-words.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { readHiddenQuestion } from './question-rows.ts';
-import type { LotNews } from './telling.ts';
+import type { LotEvent } from './telling.ts';
 
-type Told = {
+type LotEmailInput = {
   lotId: number;
-  news: LotNews;
+  news: LotEvent;
   bidderId: number;
   /** Which time it is, where it may happen more than once. */
   about?: string;
 };
 
 /** Writes to a bidder what happened, once. */
-export async function writeOfLot(
+export async function enqueueLotEmail(
   kit: Kit,
-  { lotId, news, bidderId, about = '' }: Told,
+  { lotId, news, bidderId, about = '' }: LotEmailInput,
   appOrigin: string,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const [lot, bidder] = [await readLot(tx, lotId), await readBidderById(tx, bidderId)];
     if (!lot || !bidder) return;
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lot_update',
       key: `lot ${lotId} ${news} ${about} to ${bidderId}`,
       recipient: bidder.email,
       letter: {
         ...wordsOf(lot, bidder, news),
-        link: linkOf(lot, appOrigin),
+        link: lotUrl(lot, appOrigin),
       },
     });
   });
@@ -46,7 +46,7 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
     const question = await readHiddenQuestion(tx, id);
     const lot = question && (await readLot(tx, question.lotId));
     if (!lot) return;
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lot_update',
       key: `lot question ${id} hidden`,
       recipient: question.email,
@@ -56,14 +56,14 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
           msg('You asked: {words}', { words: question.words }),
           msg('The reason given: {because}', { because: question.because ?? '' }),
         ],
-        link: linkOf(lot, appOrigin),
+        link: lotUrl(lot, appOrigin),
       },
     });
   });
 }
 
 /** To the auction; of a home whose listing was deleted, which it only is when bidding is over, to the bids, which are still there. */
-export function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
+export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
     ? { label: msg('See the bids'), address: `${appOrigin}/auctions/${id}/ledger` }
     : { label: msg('See the auction'), address: `${appOrigin}/property/${propertyId}#auction` };
@@ -73,13 +73,13 @@ const goesBack = msg('Your deposit is on its way back to you. Mobile money and c
 
 const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
-function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): LetterWords {
+function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): LetterWords {
   const home = `“${lot.title}”`;
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
   const returned = deposit === 'returned' ? [goesBack] : [];
   switch (news) {
     case 'deposit_paid':
-      return lotLetters.depositPaid.with({ title: lot.title });
+      return lotEmailTemplates.depositPaid.with({ title: lot.title });
     case 'deposit_late':
       return {
         subject: msg('Your deposit for {home} goes back', { home }),
@@ -94,7 +94,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
         ],
       };
     case 'approved':
-      return lotLetters.approved.with({ title: lot.title, closes: dateOf(lot.closesAt) });
+      return lotEmailTemplates.approved.with({ title: lot.title, closes: dateOf(lot.closesAt) });
     case 'refused':
       return {
         subject: msg('Your registration for {home} was not accepted', { home }),
@@ -111,7 +111,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
     case 'won':
       return {
         subject: msg('You have won {home}', { home }),
-        paragraphs: wonWords(lot, deposit === 'held', money),
+        paragraphs: wonLabel(lot, deposit === 'held', money),
       };
     case 'lost':
       return {
@@ -143,7 +143,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
         paragraphs: [haltReasonOf(lot), msg('No bid binds anybody any more.'), ...returned],
       };
     case 'second':
-      return { subject: msg('{home} is offered to you', { home }), paragraphs: offerWords(lot, money) };
+      return { subject: msg('{home} is offered to you', { home }), paragraphs: offerLabel(lot, money) };
     case 'offer_over':
       return {
         subject: msg('{home} is not offered to you any more', { home }),
@@ -166,7 +166,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
 
 type Money = (amount: number | null) => string;
 
-function wonWords(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
+function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
   const rest = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
   return [
     msg('The price is {soldPrice}.{value}', {
@@ -187,7 +187,7 @@ function wonWords(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] 
   ];
 }
 
-function offerWords(lot: LotRow, money: Money): Message[] {
+function offerLabel(lot: LotRow, money: Money): Message[] {
   return [
     msg('Whoever won it has not paid. You may take it at your own highest offer, {soldPrice}.', {
       soldPrice: money(lot.soldPrice),

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Person } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
@@ -48,8 +48,8 @@ async function openPage({ home }: Pick<SomeLot, 'home'>) {
 }
 
 test('an open page is sent where the lot stands, as its page shows it, without a name or what is sealed', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 150 * million });
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time, { reserve: 150 * million });
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   const page = await openPage(lot);
   await expect.poll(page.last).toMatchObject({ bids: 0, price: null, minimum: 100 * million });
   await placeBid(world, lot, one, 140 * million, { kind: 'maximum' });
@@ -68,18 +68,18 @@ test('an open page is sent where the lot stands, as its page shows it, without a
 });
 
 test('a bid that just reaches the reserve meets it on an open page too', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 150 * million });
+  const lot = await createOpenLot(world, time, { reserve: 150 * million });
   const page = await openPage(lot);
-  const bidder = await someBidder(world, lot);
+  const bidder = await createBidder(world, lot);
   await placeBid(world, lot, bidder, 149 * million);
   await expect.poll(page.last).toMatchObject({ bids: 1, isReserveMet: false });
-  await placeBid(world, lot, await someBidder(world, lot), 150 * million);
+  await placeBid(world, lot, await createBidder(world, lot), 150 * million);
   await expect.poll(page.last).toMatchObject({ bids: 2, isReserveMet: true });
 });
 
 test('a stream that is cut while people bid misses nothing: it begins with what stands', async () => {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   const [cut, kept] = [await openPage(lot), await openPage(lot)];
   await placeBid(world, lot, one, 100 * million);
   await expect.poll(() => cut.last()?.bids).toBe(1);
@@ -94,7 +94,7 @@ test('a stream that is cut while people bid misses nothing: it begins with what 
 });
 
 test('the opening and the close are sent too; of a draft or of no lot nothing is', async () => {
-  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   const [page, draft] = [await openPage(lot), await openPage({ home: 999_999 })];
   await expect.poll(() => page.last()?.state).toBe('announced');
   await close(world, time);
@@ -103,9 +103,9 @@ test('the opening and the close are sent too; of a draft or of no lot nothing is
 });
 
 test('of many bids at once no message has fewer than the one before, and the last is the truth', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const bidders: Person[] = [];
-  for (let index = 0; index < 4; index++) bidders.push(await someBidder(world, lot));
+  for (let index = 0; index < 4; index++) bidders.push(await createBidder(world, lot));
   const pages = await Promise.all(Array.from({ length: 40 }, () => openPage(lot)));
   await Promise.all(
     Array.from({ length: 80 }, (_, index) =>

@@ -1,6 +1,6 @@
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
-import { leastBid } from '#features/auctions/rules.ts';
+import { minimumBid } from '#features/auctions/rules.ts';
 import { lotKind } from '#features/auctions/topics.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LiveSource } from '#kit/server/http/live-topics.ts';
@@ -28,7 +28,7 @@ async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> 
     state: lot.state,
     closesAt: lot.closesAt.toISOString(),
     price: lot.price === null ? null : money(lot.price),
-    minimum: money(leastBid(lot, lot.price)),
+    minimum: money(minimumBid(lot, lot.price)),
     isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
     leader: lot.leader,
     bids: lot.bids,

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { faultsOfTerms } from '#features/auctions/rules.ts';
-import type { DeskLot, LotDraft } from '#features/auctions/schema.ts';
+import { validateTerms } from '#features/auctions/rules.ts';
+import type { LotDraft, ManagerLot } from '#features/auctions/schema.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
@@ -23,7 +23,7 @@ export async function saveDraft(
   user: SignedIn,
   propertyId: number,
   draft: LotDraft,
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   const id = await kit.db.transaction().execute(async (tx) => {
     const { ownerId } = await lockOwnListing(tx, user, propertyId);
     const home = await readHomeForSale(tx, propertyId);
@@ -62,7 +62,7 @@ async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
         ? Math.round((startingBid * rules.depositPercent) / 100)
         : smallest(draft.deposit, 'deposit'),
   };
-  const fields = englishTexts(faultsOfTerms(terms, kit.clock()));
+  const fields = englishTexts(validateTerms(terms, kit.clock()));
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', 'terms', message, { fields });
   return {

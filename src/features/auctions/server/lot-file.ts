@@ -1,24 +1,27 @@
-import type { LotFile, ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { LotDocument, LotDocuments, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readLotOfHome, readTermsOfLot } from './lot-rows.ts';
-import { type PaperRow, readPapers } from './paper-rows.ts';
+import { type LotDocumentRow, readLotDocumentRows } from './paper-rows.ts';
 import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
 
 /** What papers and viewing days a lot has. */
-export async function partsOfFile(db: Db, lotId: number): Promise<Pick<LotFile, 'papers' | 'viewingDays'>> {
-  const [papers, days] = [await readPapers(db, lotId), await readViewingDays(db, lotId)];
+export async function readDocumentParts(
+  db: Db,
+  lotId: number,
+): Promise<Pick<LotDocuments, 'papers' | 'viewingDays'>> {
+  const [papers, days] = [await readLotDocumentRows(db, lotId), await readViewingDays(db, lotId)];
   return { papers: papers.map(shownPaperOf), viewingDays: days.map(shownViewingDayOf) };
 }
 
 /** Null: nobody can bid for this home yet. */
-export async function readLotFile(db: Db, propertyId: number): Promise<LotFile | null> {
+export async function readLotDocuments(db: Db, propertyId: number): Promise<LotDocuments | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
   const { terms } = await readTermsOfLot(db, lot.id);
-  return { lotId: lot.id, terms, ...(await partsOfFile(db, lot.id)) };
+  return { lotId: lot.id, terms, ...(await readDocumentParts(db, lot.id)) };
 }
 
-function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: PaperRow): ShownPaper {
+function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: LotDocumentRow): LotDocument {
   return {
     ...{ id, name, type, bytes, isLate },
     addedAt: addedAt.toISOString(),

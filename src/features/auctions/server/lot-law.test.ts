@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   register,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { lotRuleLimits, lotRuleNames, stepLimits } from '#features/auctions/rule-limits.ts';
-import type { LotLaw } from '#features/auctions/rule-schema.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { turnLots } from './closing.ts';
+import { advanceLots } from './closing.ts';
 
 const time = shiftedClock();
 let world: TestApp;
 let admin: Person;
-let first: LotLaw;
+let first: AuctionRules;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
   first = await law();
 });
 afterAll(() => world.close());
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const law = async (): Promise<LotLaw> =>
+const law = async (): Promise<AuctionRules> =>
   (await world.inject({ url: '/api/lot-rules', cookies: admin.cookies })).json();
 const put = (url: string, payload: object, { cookies } = admin) =>
   world.inject({ method: 'PUT', url, cookies, payload });
@@ -44,7 +44,7 @@ const changeRules = (payload: object) => put('/api/lot-rules', payload);
 const changeSteps = async (steps: object[], version?: number) =>
   put('/api/lot-steps', { version: version ?? (await law()).version, steps });
 /** What was taken away comes back under its name. */
-async function again(steps: LotLaw['steps']) {
+async function again(steps: AuctionRules['steps']) {
   const asked = new Set((await law()).steps.map(({ code }) => code));
   return steps.map((step) => ({ ...step, code: asked.has(step.code) ? step.code : null }));
 }
@@ -103,7 +103,7 @@ test('409: of two who change the same at once the second is told', async () => {
 
 test('403: whoever is no admin any more, and managers', async () => {
   const { version, rules } = await law();
-  const manager = await enter(world, 'property_manager');
+  const manager = await signInAs(world, 'property_manager');
   expect((await put('/api/lot-rules', { ...rules, version }, manager)).statusCode).toBe(403);
   expect((await put('/api/lot-steps', { steps: [], version }, manager)).statusCode).toBe(403);
 });
@@ -123,7 +123,7 @@ test('403: an admin who ceases to be one meanwhile changes neither figures nor s
 });
 
 test('a lot that is announced keeps its terms, soft close, deposit and days to pay; the next one has the new ones', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const before = await lookAt(world, lot);
   const { version } = await law();
   const terms = 'Other terms.';
@@ -140,7 +140,7 @@ test('a lot that is announced keeps its terms, soft close, deposit and days to p
     softCloseSeconds: 300,
     deposit: before.deposit,
   });
-  const bidder = await someBidder(world, lot);
+  const bidder = await createBidder(world, lot);
   expect(await query('select terms from bidders where lot_id = $1', [lot.id])).toEqual([
     { terms: first.rules.terms },
   ]);
@@ -149,22 +149,22 @@ test('a lot that is announced keeps its terms, soft close, deposit and days to p
   const [{ due }] = await query('select balance_due::text as due from lots where id = $1', [lot.id]);
   expect(due).toBe(addDays(kampalaDay(new Date(Date.now() + 3 * 3_600_000)), 30));
 
-  const next = await someOpenLot(world, time, { deposit: null });
+  const next = await createOpenLot(world, time, { deposit: null });
   expect(await lookAt(world, next)).toMatchObject({ terms, softCloseSeconds: 60, deposit: 9_000_000 });
-  const person = await enter(world);
+  const person = await signInAs(world);
   await register(world, next, person);
   expect(await query('select terms from bidders where lot_id = $1', [next.id])).toEqual([{ terms }]);
 });
 
 test('a draft has the terms as they are, until it is announced', async () => {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   const { cookies } = seller;
   time.shift(-2);
   const saved = await world.inject({
     method: 'PUT',
     url: `/api/desk/properties/${home}/lot`,
     cookies,
-    payload: someTerms(),
+    payload: buildTerms(),
   });
   const { id } = saved.json();
   await changeRules({ ...first.rules, version: (await law()).version, terms: 'Terms before it.' });
@@ -212,7 +212,7 @@ test('200: another order alone is a change, in the trail from what it was to wha
   const [one, two, ...rest] = before.steps;
   await changeSteps([two, one, ...rest] as object[]);
   expect((await law()).version).toBe(before.version + 1);
-  const codes = (steps: LotLaw['steps']) => steps.map(({ code }) => code).join(', ');
+  const codes = (steps: AuctionRules['steps']) => steps.map(({ code }) => code).join(', ');
   const [last] = await query(
     "select actor_id, details from audit_entries where action = 'steps of auctions changed' order by id desc limit 1",
   );
@@ -223,7 +223,7 @@ test('200: another order alone is a change, in the trail from what it was to wha
   expect(codes((await law()).steps)).not.toBe(codes(before.steps));
 });
 
-test.each<[string, (law: LotLaw) => object[], string]>([
+test.each<[string, (law: AuctionRules) => object[], string]>([
   ['a step that there is not', () => [{ ...newStep, code: 'prayer', title: 'Prayer' }], 'steps.0.code'],
   ['one twice', ({ steps: [one] }) => [{ ...one }, { ...one, title: 'Another' }], 'steps.1.code'],
   ['two of a name', ({ steps: [one] }) => [{ ...one }, { ...newStep, title: one?.title }], 'steps.1.title'],
@@ -239,8 +239,8 @@ test.each<[string, (law: LotLaw) => object[], string]>([
 });
 
 test('a new step holds up a lot that is announced, and says nothing about one that has opened', async () => {
-  const open = await someOpenLot(world, time);
-  const waiting = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  const open = await createOpenLot(world, time);
+  const waiting = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await changeSteps([...first.steps, { ...newStep, title: 'Survey of the boundary' }]);
   expect((await law()).announced).toBeGreaterThan(0);
   const faults = async (lot: typeof open) =>
@@ -256,13 +256,13 @@ test('a new step holds up a lot that is announced, and says nothing about one th
       cookies: waiting.seller.cookies,
       payload: { step, doneOn, note: '' },
     });
-  await turnLots(world.kit);
+  await advanceLots(world.kit);
   expect((await lookAt(world, waiting)).state).toBe('open');
 });
 
 test('a step that is taken away keeps its line where a lot opened with it, and counts again when it comes back', async () => {
-  const lot = await someOpenLot(world, time);
-  const waiting = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  const lot = await createOpenLot(world, time);
+  const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await changeSteps(first.steps.filter(({ code }) => code !== 'spouse'));
   const codes = async (of: typeof lot) =>
     (await lookAt(world, of)).steps.map(({ code }: { code: string }) => code);

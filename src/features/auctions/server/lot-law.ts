@@ -1,8 +1,8 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { lotRuleNames } from '#features/auctions/rule-limits.ts';
-import type { LotLaw, LotRuleFigures, LotStep } from '#features/auctions/rule-schema.ts';
+import type { AuctionRules, AuctionRuleValues, LotStep } from '#features/auctions/rule-schema.ts';
 import type { Step } from '#features/auctions/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
@@ -22,7 +22,7 @@ import {
 import { codeFor } from './step-code.ts';
 
 /** The rules of bidding and the steps before it, as they are now. */
-export async function readLaw(db: Db): Promise<LotLaw> {
+export async function readAuctionRules(db: Db): Promise<AuctionRules> {
   const { version, ...rules } = await readRules(db);
   return { version, rules, steps: await readSteps(db), announced: await countAnnounced(db) };
 }
@@ -36,8 +36,8 @@ type Changes = Record<string, { from: unknown; to: unknown }>;
 export async function changeRules(
   kit: Kit,
   admin: Admin,
-  { version, ...rules }: LotRuleFigures & { version: number },
-): Promise<LotLaw> {
+  { version, ...rules }: AuctionRuleValues & { version: number },
+): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
     const before = await lockLaw(tx, admin, version);
     const changes: Changes = {};
@@ -53,7 +53,7 @@ export async function changeRules(
         details: { changes },
       });
     }
-    return readLaw(tx);
+    return readAuctionRules(tx);
   });
 }
 
@@ -65,7 +65,7 @@ export async function changeSteps(
   kit: Kit,
   admin: Admin,
   { version, steps }: { version: number; steps: LotStep[] },
-): Promise<LotLaw> {
+): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
     await lockLaw(tx, admin, version);
     const before = await readSteps(tx);
@@ -87,12 +87,12 @@ export async function changeSteps(
         details: { changes },
       });
     }
-    return readLaw(tx);
+    return readAuctionRules(tx);
   });
 }
 
 async function lockLaw(tx: Db, admin: Admin, version: number) {
-  await lockStanding(tx, admin, admins);
+  await lockAuthorizedUser(tx, admin, admins);
   const rules = await lockRules(tx);
   if (rules.version === version) return rules;
   throw new AppError(

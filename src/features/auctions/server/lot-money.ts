@@ -1,14 +1,14 @@
 import { AppError } from '#kit/app-error.ts';
-import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 
 export function inMajor(amount: number, currency: string): number {
-  return inMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
+  return toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
 }
 
 /** @throws AppError 'invalid' for half a shilling, which names the field */
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
-  const smallest = inSmallestUnit(amount, currency);
+  const smallest = toMinorUnit(amount, currency);
   if (smallest !== null) return smallest;
   const message = english('{currency} has no such amount', { currency });
   throw new AppError('invalid', 'no_such_amount', english('{message}.', { message }), {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Step } from '#features/auctions/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -13,7 +13,7 @@ export type LotRow = {
   sellerId: number;
   state: LotState;
   reason: string | null;
-  stoppedBy: Stopper | null;
+  stoppedBy: StopInitiator | null;
   opensAt: Date;
   closesAt: Date;
   plannedClose: Date;
@@ -188,7 +188,7 @@ export async function updateOpened(tx: Db, id: number): Promise<void> {
 
 type Close =
   | { state: 'no_bid' | 'below_reserve' }
-  | { state: 'stopped' | 'postponed'; by: Stopper; reason: string }
+  | { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string }
   | { state: 'awaiting_balance'; buyerId: number; price: number; balanceDue: string };
 
 export async function updateClosed(tx: Db, id: number, close: Close, now: Date): Promise<void> {
@@ -222,7 +222,7 @@ export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> 
 }
 
 /** The listing says what the lot says: when bidding is over, or another close stands. */
-export async function tellListing(
+export async function updateListingStatus(
   tx: Db,
   id: number,
   status: 'active' | 'ended' | 'upcoming',
@@ -241,7 +241,7 @@ export async function tellListing(
 }
 
 /** Open lots whose listing says another bid than they stand at: it follows once a minute, so that a storm of bids moves no page. */
-export async function readBehind(db: Db): Promise<number[]> {
+export async function readStaleListings(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from lots l join auctions a on a.property_id = l.property_id
     where l.state = 'open' and l.price is not null
@@ -251,7 +251,7 @@ export async function readBehind(db: Db): Promise<number[]> {
 }
 
 /** Those whose second bidder has let the time pass. */
-export async function readLapsedOffers(db: Db, now: Date): Promise<number[]> {
+export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from lots where state = 'second_bidder' and offer_until <= ${now} order by id`.execute(db);
   return rows.map(({ id }) => id);

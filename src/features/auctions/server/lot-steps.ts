@@ -1,16 +1,16 @@
-import { faultsOf, type Step, type StepFault } from '#features/auctions/rules.ts';
+import { type Step, type UnmetStepReason, unmetSteps } from '#features/auctions/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type CheckRow, type LotRow, readChecks, readTermsOfLot } from './lot-rows.ts';
 
 /** A step, what was done of it, and why it keeps the lot from opening. */
-export type LotStep = Step & { check: CheckRow | null; fault: StepFault | null; due: string | null };
+export type LotStep = Step & { check: CheckRow | null; fault: UnmetStepReason | null; due: string | null };
 
 export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStep[]> {
   const { steps } = await readTermsOfLot(db, id);
   const checks = new Map((await readChecks(db, id)).map((check) => [check.step, check]));
   const days = new Map([...checks].map(([step, { doneOn }]) => [step, doneOn]));
-  const faults = new Map(faultsOf(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
+  const faults = new Map(unmetSteps(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
   return steps.map((step) => ({
     ...step,
     check: checks.get(step.code) ?? null,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
  * What waits at the desk of auctions. A lot waits for its steps when one that is required was not entered yet, within the
  * four weeks before it opens; whether one was too late or is stale, its own page says.
  */
-export const lotsToDo = {
+export const countLotsNeedingAction = {
   steps: sql`
     select from lots l where l.state = 'announced' and l.opens_at < now() + interval '28 days' and exists (
       select from lot_steps s where s.position is not null and s.is_required

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeOfLot } from './letters.ts';
+import { enqueueLotEmail } from './letters.ts';
 
 type Outbid = { lotId: number; bidderId: number; ledAt: number };
 
 /** Writes to those who led an open lot and do not any more, once for each time that they lost the lead. */
-export async function writeToOutbid(kit: Kit, appOrigin: string): Promise<void> {
-  await eachAlone(kit, 'a mail to who was outbid', await readOutbid(kit.db), ({ lotId, bidderId, ledAt }) =>
-    writeOfLot(kit, { lotId, news: 'outbid', bidderId, about: String(ledAt) }, appOrigin),
+export async function enqueueOutbidEmails(kit: Kit, appOrigin: string): Promise<void> {
+  await forEachIsolated(
+    kit,
+    'a mail to who was outbid',
+    await readOutbid(kit.db),
+    ({ lotId, bidderId, ledAt }) =>
+      enqueueLotEmail(kit, { lotId, news: 'outbid', bidderId, about: String(ledAt) }, appOrigin),
   );
 }
 

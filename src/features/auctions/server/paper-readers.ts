@@ -5,18 +5,18 @@ import type { BidderRow } from './bidder-rows.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /** Whose lot it is, its bank, admins, and bidders whose deposit is here. Who was refused or has not paid reads names only. */
-export async function mayReadPapers(
+export async function canReadDocuments(
   db: Db,
   lot: LotRow,
   user: SignedIn,
   bidder: BidderRow | null,
 ): Promise<boolean> {
-  if (runsLot(lot, user)) return true;
+  if (canManageLot(lot, user)) return true;
   if (lot.state === 'draft') return false;
   // No account is both.
   return bidder ? bidder.state === 'paid' || bidder.state === 'approved' : isBankOf(db, lot.id, user.id);
 }
 
-export function runsLot(lot: LotRow, user: SignedIn): boolean {
+export function canManageLot(lot: LotRow, user: SignedIn): boolean {
   return user.role === 'admin' || (user.role === 'property_manager' && lot.sellerId === user.id);
 }

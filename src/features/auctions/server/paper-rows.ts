@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PaperType } from '#features/auctions/choices.ts';
+import type { LotDocumentType } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type PaperRow = {
+export type LotDocumentRow = {
   id: number;
   name: string;
-  type: PaperType;
+  type: LotDocumentType;
   bytes: number;
   sha256: string;
   fileKey: string;
@@ -20,21 +20,21 @@ const columns = sql.raw(`
   removed_at as "removedAt", removal_reason as "removalReason"`);
 
 /** In the order in which they were added, removed ones too. */
-export async function readPapers(db: Db, lotId: number): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`
+export async function readLotDocumentRows(db: Db, lotId: number): Promise<LotDocumentRow[]> {
+  const { rows } = await sql<LotDocumentRow>`
     select ${columns} from lot_papers where lot_id = ${lotId} order by id`.execute(db);
   return rows;
 }
 
-export async function readPaper(db: Db, lotId: number, id: number): Promise<PaperRow | null> {
-  const { rows } = await sql<PaperRow>`
+export async function readLotDocumentRow(db: Db, lotId: number, id: number): Promise<LotDocumentRow | null> {
+  const { rows } = await sql<LotDocumentRow>`
     select ${columns} from lot_papers where lot_id = ${lotId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-type NewPaper = Pick<PaperRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey' | 'addedAt' | 'isLate'>;
+type NewPaper = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey' | 'addedAt' | 'isLate'>;
 
-export async function insertPaper(
+export async function insertLotDocument(
   tx: Db,
   lotId: number,
   paper: NewPaper & { addedBy: number },
@@ -45,7 +45,7 @@ export async function insertPaper(
       ${paper.addedAt}, ${paper.isLate})`.execute(tx);
 }
 
-export async function deletePaper(tx: Db, id: number): Promise<void> {
+export async function deleteLotDocument(tx: Db, id: number): Promise<void> {
   await sql`delete from lot_papers where id = ${id}`.execute(tx);
 }
 

@@ -1,17 +1,17 @@
 import { fileLimits } from '#features/auctions/choices.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { sweepUnneeded } from '#kit/server/storage/sweep-unneeded.ts';
+import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import { filesNeeded } from './paper-rows.ts';
 import { filesOfProofs } from './proof-rows.ts';
 
 /** Below no folder from which anything is served. */
-export const papersFolder = 'lot-papers';
+export const lotDocumentsFolder = 'lot-papers';
 export const proofsFolder = 'lot-payment-proofs';
 
 /** Deletes the files of uploads that stopped before their row was written, and of removed papers. */
-export const sweepPapers = (kit: Kit): Promise<number> =>
-  sweepUnneeded(kit, {
-    folder: papersFolder,
+export const sweepLotDocuments = (kit: Kit): Promise<number> =>
+  sweepOrphans(kit, {
+    folder: lotDocumentsFolder,
     keptMs: fileLimits.unusedFilesKeptMs,
     filesNeeded,
     what: 'papers that no lot has',
@@ -19,7 +19,7 @@ export const sweepPapers = (kit: Kit): Promise<number> =>
 
 /** Deletes the files of uploads of proofs of payment that stopped before their row was written. */
 export const sweepProofs = (kit: Kit): Promise<number> =>
-  sweepUnneeded(kit, {
+  sweepOrphans(kit, {
     folder: proofsFolder,
     keptMs: fileLimits.unusedFilesKeptMs,
     filesNeeded: filesOfProofs,

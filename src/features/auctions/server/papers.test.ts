@@ -2,18 +2,18 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
+  buildTerms,
   close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
   payDeposit,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBankSale,
-  someBidder,
-  someOpenLot,
-  someTerms,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -50,13 +50,13 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 
 /** The terms of a lot of a manager, which nobody else sees yet. */
 async function someDraftLot(): Promise<SomeLot> {
-  const { home, seller } = await someBankSale(world);
+  const { home, seller } = await createBankSale(world);
   time.shift(-2);
   const saved = await world.inject({
     method: 'PUT',
     url: `/api/desk/properties/${home}/lot`,
     cookies: seller.cookies,
-    payload: someTerms(),
+    payload: buildTerms(),
   });
   time.shift(0);
   return { id: saved.json().id, home, seller };
@@ -64,7 +64,7 @@ async function someDraftLot(): Promise<SomeLot> {
 
 /** A lot with one paper, added before it was announced. */
 async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes: Buffer }> {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const bytes = aPdf();
   const added = await sendPaper(world, lot, lot.seller, bytes);
   expect(added.statusCode, added.body).toBe(201);
@@ -75,11 +75,11 @@ async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes:
 describe('who reads a paper', () => {
   test('200: the seller, an admin and bidders whose deposit is here, as a download that nobody keeps', async () => {
     const { lot, paper, bytes } = await someLotWithPaper();
-    const approved = await someBidder(world, lot);
-    const paid = await enter(world);
+    const approved = await createBidder(world, lot);
+    const paid = await signInAs(world);
     await register(world, lot, paid);
     await payDeposit(world, lot, paid);
-    for (const person of [lot.seller, await enter(world, 'admin'), approved, paid]) {
+    for (const person of [lot.seller, await signInAs(world, 'admin'), approved, paid]) {
       const reply = await read(lot, paper, person);
       expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true]);
       expect(reply.headers).toMatchObject({
@@ -92,15 +92,15 @@ describe('who reads a paper', () => {
       });
     }
     expect([
-      await standingOf(world, lot, approved),
-      await standingOf(world, lot, paid),
-      await standingOf(world, lot, lot.seller),
+      await readBidderStatus(world, lot, approved),
+      await readBidderStatus(world, lot, paid),
+      await readBidderStatus(world, lot, lot.seller),
     ]).toMatchObject([{ mayReadPapers: true }, { mayReadPapers: true }, { mayReadPapers: true }]);
   });
 
   test('401: signed out; 403: a stranger, another manager, who has not paid, and who was refused', async () => {
     const { lot, paper } = await someLotWithPaper();
-    const [stranger, unpaid, refused] = [await enter(world), await enter(world), await enter(world)];
+    const [stranger, unpaid, refused] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     await register(world, lot, unpaid);
     const { number } = (await register(world, lot, refused)).json();
     await payDeposit(world, lot, refused);
@@ -111,33 +111,36 @@ describe('who reads a paper', () => {
       payload: { reason: 'No papers of their own.' },
     });
     expect(seen(await read(lot, paper))).toEqual([401, 'signed_out']);
-    for (const person of [stranger, await enter(world, 'property_manager'), unpaid, refused]) {
+    for (const person of [stranger, await signInAs(world, 'property_manager'), unpaid, refused]) {
       const reply = await read(lot, paper, person);
       expect([...seen(reply), reply.headers['cache-control']]).toEqual([
         403,
         'papers_for_bidders',
         'private, no-store',
       ]);
-      expect(await standingOf(world, lot, person)).toMatchObject({ mayReadPapers: false });
+      expect(await readBidderStatus(world, lot, person)).toMatchObject({ mayReadPapers: false });
     }
   });
 
   test('403: a bidder of another lot, and a seller who is no manager any more', async () => {
-    const [{ lot, paper }, other] = [await someLotWithPaper(), await someOpenLot(world, time)];
-    expect(seen(await read(lot, paper, await someBidder(world, other)))).toEqual([403, 'papers_for_bidders']);
+    const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
+    expect(seen(await read(lot, paper, await createBidder(world, other)))).toEqual([
+      403,
+      'papers_for_bidders',
+    ]);
     await query("update users set role = 'user' where id = $1", [lot.seller.id]);
     expect(seen(await read(lot, paper, lot.seller))).toEqual([403, 'papers_for_bidders']);
   });
 
   test('404: no such lot, no such paper, the paper of another lot, and one of a draft', async () => {
-    const [{ lot, paper }, other] = [await someLotWithPaper(), await someOpenLot(world, time)];
-    const admin = await enter(world, 'admin');
+    const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
+    const admin = await signInAs(world, 'admin');
     expect(seen(await read({ id: 999_999 }, paper, admin))).toEqual([404, 'no_such_lot']);
     expect(seen(await read(lot, 999_999, admin))).toEqual([404, 'no_such_paper']);
     expect(seen(await read(other, paper, admin))).toEqual([404, 'no_such_paper']);
     const draft = await someDraftLot();
     const { papers } = (await sendPaper(world, draft, draft.seller, aPdf())).json();
-    expect(seen(await read(draft, papers[0].id, await enter(world)))).toEqual([404, 'no_such_lot']);
+    expect(seen(await read(draft, papers[0].id, await signInAs(world)))).toEqual([404, 'no_such_lot']);
     expect((await read(draft, papers[0].id, draft.seller)).statusCode).toBe(200);
   });
 
@@ -179,8 +182,8 @@ describe('adding a paper', () => {
   });
 
   test('201: an admin may; the same file again counts once, and once bidding has opened it says so', async () => {
-    const lot = await someOpenLot(world, time);
-    const admin = await enter(world, 'admin');
+    const lot = await createOpenLot(world, time);
+    const admin = await signInAs(world, 'admin');
     const bytes = aPdf();
     const before = await stored();
     const replies = [await sendPaper(world, lot, admin, bytes), await sendPaper(world, lot, admin, bytes)];
@@ -233,7 +236,7 @@ describe('adding a paper', () => {
     expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
     const large = Buffer.concat([aPdf(), Buffer.alloc(fileLimits.paperBytes)]);
     expect(seen(await sendPaper(world, draft, seller, large))).toEqual([413, 'paper_too_large']);
-    const stranger = await enter(world, 'property_manager');
+    const stranger = await signInAs(world, 'property_manager');
     expect(seen(await sendPaper(world, draft, stranger, aPdf()))).toEqual([404, 'no_such_lot']);
     await query(
       `insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
@@ -299,7 +302,7 @@ describe('removing a paper', () => {
   });
 
   test('an announced lot has not opened: what is added then is not late, and goes without a reason or a trace', async () => {
-    const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const before = await stored();
     const { papers } = (await sendPaper(world, lot, lot.seller, aPdf())).json();
     expect(papers).toMatchObject([{ isLate: false }]);
@@ -309,10 +312,10 @@ describe('removing a paper', () => {
 
   test('after it a reason is wanted, which everybody reads; the paper stays for admins alone', async () => {
     const { lot, paper } = await someLotWithPaper();
-    const bidder = await someBidder(world, lot);
+    const bidder = await createBidder(world, lot);
     const without = await remove(lot, paper, lot.seller);
     expect([without.statusCode, Object.keys(without.json().fields)]).toEqual([400, ['reason']]);
-    expect(seen(await remove(lot, paper, await enter(world, 'property_manager'), 'Not mine.'))).toEqual([
+    expect(seen(await remove(lot, paper, await signInAs(world, 'property_manager'), 'Not mine.'))).toEqual([
       404,
       'no_such_lot',
     ]);
@@ -321,7 +324,7 @@ describe('removing a paper', () => {
     expect(await shown(lot)).toMatchObject([{ name: 'Valuation report', removed: { reason } }]);
     for (const person of [bidder, lot.seller])
       expect(seen(await read(lot, paper, person))).toEqual([410, 'paper_removed']);
-    expect((await read(lot, paper, await enter(world, 'admin'))).statusCode).toBe(200);
+    expect((await read(lot, paper, await signInAs(world, 'admin'))).statusCode).toBe(200);
     expect(seen(await remove(lot, paper, lot.seller, reason))).toEqual([404, 'no_such_paper']);
     expect(
       await query(
@@ -343,7 +346,7 @@ describe('removing a paper', () => {
         { name: 'Valuation report', isLate: true, removed: null },
       ],
     ]);
-    const reply = await read(lot, added.json().papers[1].id, await someBidder(world, lot));
+    const reply = await read(lot, added.json().papers[1].id, await createBidder(world, lot));
     expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true]);
   });
 });
@@ -364,7 +367,7 @@ test('the sweep deletes old files that no paper has, and no others', async () =>
 
 test('bidders can still read the papers when bidding is over', async () => {
   const { lot, paper } = await someLotWithPaper();
-  const bidder = await someBidder(world, lot);
+  const bidder = await createBidder(world, lot);
   await close(world, time);
   expect((await read(lot, paper, bidder)).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -11,23 +11,23 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { contentOf } from '#kit/server/papers/paper-content.ts';
-import { paperIn } from '#kit/server/papers/paper-form.ts';
-import { paperReply } from '#kit/server/papers/paper-reply.ts';
+import { sanitizeDocument } from '#kit/server/papers/paper-content.ts';
+import { requireDocument } from '#kit/server/papers/paper-form.ts';
+import { documentReply } from '#kit/server/papers/paper-reply.ts';
 import { readBidder } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
-import { mayReadPapers, runsLot } from './paper-readers.ts';
+import { canManageLot, canReadDocuments } from './paper-readers.ts';
 import {
-  deletePaper,
-  insertPaper,
-  type PaperRow,
-  readPaper,
-  readPapers,
+  deleteLotDocument,
+  insertLotDocument,
+  type LotDocumentRow,
+  readLotDocumentRow,
+  readLotDocumentRows,
   updateRemoved,
 } from './paper-rows.ts';
-import { papersFolder } from './paper-sweep.ts';
+import { lotDocumentsFolder } from './paper-sweep.ts';
 
 /** In ten minutes, by one person. */
 const freeUploads = 60;
@@ -41,7 +41,7 @@ type Sent = { lotId: number; name: string; form: FileForm };
  * @throws AppError 'not-found' for another person's lot; 'invalid' for what is neither PDF nor picture; 'too-large';
  * 'conflict' when it is there under another name, or there are too many
  */
-export async function addPaper(
+export async function addDocument(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   user: SignedIn,
@@ -49,10 +49,10 @@ export async function addPaper(
 ): Promise<void> {
   await requireOwnLot(kit.db, user, lotId);
   await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: freeUploads });
-  const sent = await paperIn(form);
-  const { type, bytes } = await contentOf(work, sent);
+  const sent = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, sent);
   const sha256 = createHash('sha256').update(sent).digest('hex');
-  const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
+  const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, bytes);
   const isKept = await keepPaper(kit, user, lotId, {
     name,
@@ -67,15 +67,15 @@ export async function addPaper(
   if (!isKept) await dropFile(kit, fileKey);
 }
 
-type Kept = Pick<PaperRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
+type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
 
 /** @returns false when it is there already */
-function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promise<boolean> {
+function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocument): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
     // The file may have taken long to arrive.
-    await lockStanding(tx, user, managers);
+    await lockAuthorizedUser(tx, user, managers);
     const lot = await lockOwnLot(tx, user, lotId);
-    const papers = await readPapers(tx, lotId);
+    const papers = await readLotDocumentRows(tx, lotId);
     const same = papers.find(({ sha256, removedAt }) => sha256 === paper.sha256 && removedAt === null);
     if (same?.name === paper.name) return false;
     if (same)
@@ -90,7 +90,7 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promis
         'too_many_papers',
         msg('A lot has at most {papers} papers.', { papers: fileLimits.papers }),
       );
-    await insertPaper(tx, lotId, {
+    await insertLotDocument(tx, lotId, {
       ...paper,
       addedBy: user.id,
       addedAt: kit.clock(),
@@ -104,17 +104,17 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promis
  * Before bidding opens a paper goes without a trace on the page; after that only with a reason, and its line stays.
  * @throws AppError 'not-found'; 'invalid' without the reason that is wanted
  */
-export async function removePaper(
+export async function removeDocument(
   kit: Kit,
   user: SignedIn,
   { lotId, paper, reason }: { lotId: number; paper: number; reason: string | null },
 ): Promise<void> {
   const gone = await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, lotId);
-    const row = await readPaper(tx, lotId, paper);
+    const row = await readLotDocumentRow(tx, lotId, paper);
     if (!row || row.removedAt) throw noSuchPaper();
     const isTraceless = isBefore(lot);
-    if (isTraceless) await deletePaper(tx, row.id);
+    if (isTraceless) await deleteLotDocument(tx, row.id);
     else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
     await writeAudit(tx, {
       actorId: user.id,
@@ -142,7 +142,7 @@ async function dropFile({ files, log }: Kit, key: string): Promise<void> {
  * A paper for whoever may read it.
  * @throws AppError 'not-found'; 'forbidden' for everybody else; 'gone' for one that was removed, except to admins
  */
-export async function openPaper(
+export async function readLotDocument(
   kit: Kit,
   user: SignedIn,
   lotId: number,
@@ -154,15 +154,15 @@ export async function openPaper(
     kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
     throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
   }
-  return paperReply(paper, kit.files.stream(paper.fileKey), size);
+  return documentReply(paper, kit.files.stream(paper.fileKey), size);
 }
 
-async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<PaperRow> {
+async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<LotDocumentRow> {
   const lot = await readLot(db, lotId);
-  if (!lot || (lot.state === 'draft' && !runsLot(lot, user))) throw noSuchLot();
-  const paper = await readPaper(db, lotId, paperId);
+  if (!lot || (lot.state === 'draft' && !canManageLot(lot, user))) throw noSuchLot();
+  const paper = await readLotDocumentRow(db, lotId, paperId);
   if (!paper) throw noSuchPaper();
-  if (!(await mayReadPapers(db, lot, user, await readBidder(db, lotId, user.id))))
+  if (!(await canReadDocuments(db, lot, user, await readBidder(db, lotId, user.id))))
     throw new AppError(
       'forbidden',
       'papers_for_bidders',

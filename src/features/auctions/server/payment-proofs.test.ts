@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   placeBid,
+  readBidderStatus,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -23,7 +23,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from mails; delete from bank_accounts'));
@@ -55,12 +55,12 @@ const get = async (url: string, { cookies }: Person) => (await world.inject({ ur
 type Sold = { lot: SomeLot; buyer: Person & { number: number }; loser: Person; bank: Person };
 
 async function someSoldLot(): Promise<Sold> {
-  const lot = await someOpenLot(world, time);
-  const [buyer, loser] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [buyer, loser] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, loser, 100 * million);
   await placeBid(world, lot, buyer, 110 * million);
   await close(world, time);
-  const bank = await enter(world);
+  const bank = await signInAs(world);
   await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
     ...[bank.id, lot.id, admin.id],
   ]);
@@ -70,12 +70,12 @@ async function someSoldLot(): Promise<Sold> {
 
 test('the buyer sees what to pay, sends a proof, and reads that the bank has received the money', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
-  expect((await standingOf(world, lot, buyer)).purchase).toEqual({
+  expect((await readBidderStatus(world, lot, buyer)).purchase).toEqual({
     ...{ price: 110 * million, deposit: 2 * million, balance: 108 * million, payee: 'Sample Bank' },
     due: addDays(kampalaDay(new Date(Date.now() + 3 * 3_600_000)), 30),
     ...{ reference: `Auction ${lot.id}, bidder ${buyer.number}`, proofs: [] },
   });
-  expect((await standingOf(world, lot, loser)).purchase).toBeNull();
+  expect((await readBidderStatus(world, lot, loser)).purchase).toBeNull();
 
   const pdf = aPdf();
   const sent = await send(lot, buyer, pdf);
@@ -83,7 +83,7 @@ test('the buyer sees what to pay, sends a proof, and reads that the bank has rec
   // The same file is there once.
   const [proof] = (await send(lot, buyer, pdf)).json().purchase.proofs;
   expect(proof).toMatchObject({ bidder: buyer.number, type: 'pdf', bytes: pdf.length, receivedAt: null });
-  expect((await standingOf(world, lot, buyer)).purchase.proofs).toEqual([proof]);
+  expect((await readBidderStatus(world, lot, buyer)).purchase.proofs).toEqual([proof]);
   await world.finishJobs();
   for (const person of [lot.seller, bank])
     expect(await mailsTo(person)).toEqual([`Proof of payment for ${await titleOf(lot)}`]);
@@ -95,7 +95,7 @@ test('the buyer sees what to pay, sends a proof, and reads that the bank has rec
     expect((await receive(lot, proof.id, person)).statusCode).toBe(200);
   await world.finishJobs();
   expect(await mailsTo(buyer)).toEqual([`Your payment for ${await titleOf(lot)} has arrived`]);
-  expect((await standingOf(world, lot, buyer)).purchase.proofs[0].receivedAt).not.toBeNull();
+  expect((await readBidderStatus(world, lot, buyer)).purchase.proofs[0].receivedAt).not.toBeNull();
   const trail = await query(
     "select actor_id from audit_entries where subject = $1 and action = 'payment received'",
     [`lot ${lot.id}`],
@@ -119,7 +119,7 @@ test('a proof is stored encrypted and opens for the buyer, the seller, the bank 
     expect(reply.headers['content-disposition']).toContain('attachment');
   }
   const other = await someSoldLot();
-  const stranger = await enter(world, 'property_manager');
+  const stranger = await signInAs(world, 'property_manager');
   for (const person of [loser, stranger, other.lot.seller, other.bank, other.buyer]) {
     expect((await open(lot, id, person)).statusCode).toBe(404);
     expect((await receive(lot, id, person)).statusCode).toBe(404);
@@ -150,5 +150,5 @@ test('only the buyer of a lot whose balance is awaited sends one, as PDF or pict
   expect(files.length).toBe(rows[0].count);
   await query("update lots set state = 'completed' where id = $1", [lot.id]);
   expect((await send(lot, buyer, aPdf())).json()).toMatchObject({ status: 409, code: 'no_balance_awaited' });
-  expect((await standingOf(world, lot, buyer)).purchase).toMatchObject({ balance: 0, due: null });
+  expect((await readBidderStatus(world, lot, buyer)).purchase).toMatchObject({ balance: 0, due: null });
 });

@@ -11,14 +11,14 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { contentOf } from '#kit/server/papers/paper-content.ts';
-import { paperIn } from '#kit/server/papers/paper-form.ts';
-import { paperReply } from '#kit/server/papers/paper-reply.ts';
+import { sanitizeDocument } from '#kit/server/papers/paper-content.ts';
+import { requireDocument } from '#kit/server/papers/paper-form.ts';
+import { documentReply } from '#kit/server/papers/paper-reply.ts';
 import { isBankOf } from './bank-rows.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { type LotRow, lockLot, readLot } from './lot-rows.ts';
-import { runsLot } from './paper-readers.ts';
+import { canManageLot } from './paper-readers.ts';
 import { proofsFolder } from './paper-sweep.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 import { proofTold } from './telling.ts';
@@ -42,8 +42,8 @@ export async function sendProof(
 ): Promise<void> {
   await requireBuyer(kit.db, user, await readLot(kit.db, lotId));
   await consumeAttempt(kit.db, { key: `proofs of payment by #${user.id}`, free: freeUploads });
-  const sent = await paperIn(form);
-  const { type, bytes } = await contentOf(work, sent);
+  const sent = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, sent);
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const fileKey = `${proofsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
@@ -104,7 +104,7 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
   }
   const plain = kit.secrets.openBytes(sealed, purposeOf(proof.fileKey));
   if (!isOwn) await writeAudit(kit.db, { ...aboutProof(user, proof), action: 'proof of payment opened' });
-  return paperReply({ ...proof, name: 'Proof of payment' }, Readable.from([plain]), plain.length);
+  return documentReply({ ...proof, name: 'Proof of payment' }, Readable.from([plain]), plain.length);
 }
 
 /**
@@ -135,7 +135,7 @@ async function requireProof(db: Db, user: SignedIn, lotId: number, id: number) {
   if (!lot) throw noSuchLot();
   if (proof?.lotId !== lotId) throw noSuchProof();
   const isOwn = proof.sentBy === user.id;
-  const mayReceive = runsLot(lot, user) || (await isBankOf(db, lotId, user.id));
+  const mayReceive = canManageLot(lot, user) || (await isBankOf(db, lotId, user.id));
   if (!isOwn && !mayReceive) throw noSuchProof();
   return { proof, isOwn, mayReceive };
 }

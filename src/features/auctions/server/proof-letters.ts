@@ -1,10 +1,10 @@
 import { formatMoney } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { readBankReaders } from './bank-rows.ts';
 import { readBidderById } from './bidder-rows.ts';
-import { linkOf } from './letters.ts';
+import { lotUrl } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
 import { readProof } from './proof-rows.ts';
@@ -23,7 +23,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
     const home = `“${lot.title}”`;
     const key = `lot ${lot.id} proof ${proofId} ${news}`;
     if (news === 'received') {
-      await writeMail(kit, tx, {
+      await enqueueEmail(kit, tx, {
         kind: 'lot_update',
         key: `${key} to ${bidder.id}`,
         recipient: bidder.email,
@@ -34,7 +34,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
               bank: lot.bank,
             }),
           ],
-          link: linkOf(lot, appOrigin),
+          link: lotUrl(lot, appOrigin),
         },
       });
       return;
@@ -45,7 +45,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
       ...banks.map(({ id, email }) => ({ of: `bank #${id}`, email })),
     ];
     for (const { of, email } of readers)
-      await writeMail(kit, tx, {
+      await enqueueEmail(kit, tx, {
         kind: 'lot_update',
         key: `${key} to ${of}`,
         recipient: email,

@@ -7,7 +7,7 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { noSuchLot } from './bidding.ts';
 import { readLot } from './lot-rows.ts';
 import { openProof, receiveProof, sendProof } from './payment-proofs.ts';
-import { standingIn } from './shown-lot.ts';
+import { bidderStatusIn } from './shown-lot.ts';
 
 /** Proofs of payment of the buyers of lots. */
 export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
@@ -22,7 +22,7 @@ export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): Ro
         );
         const lot = await readLot(kit.db, params.id);
         if (!lot) throw noSuchLot();
-        return standingIn(kit.db, actor.user, lot);
+        return bidderStatusIn(kit.db, actor.user, lot);
       },
     }),
     route(api.openProof, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaperType } from '#features/auctions/choices.ts';
+import type { LotDocumentType } from '#features/auctions/choices.ts';
 import type { ShownProof } from '#features/auctions/file-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -9,7 +9,7 @@ export type ProofRow = {
   bidderId: number;
   bidder: number;
   sentBy: number;
-  type: PaperType;
+  type: LotDocumentType;
   bytes: number;
   fileKey: string;
   sentAt: Date;

@@ -1,5 +1,5 @@
 import type { LotState } from '#features/auctions/choices.ts';
-import { type Ledger, type LedgerBid, sealOf } from '#features/auctions/ledger.ts';
+import { commitmentHash, type Ledger, type LedgerBid } from '#features/auctions/ledger.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -84,7 +84,7 @@ function termsOf(lot: LotRow) {
 
 async function reserveOf({ salt, reserve }: LotRow, staysSealed: boolean) {
   return staysSealed
-    ? { reserve: null, salt: null, seal: await sealOf(salt, reserve) }
+    ? { reserve: null, salt: null, seal: await commitmentHash(salt, reserve) }
     : { reserve, salt, seal: null };
 }
 
@@ -93,7 +93,7 @@ async function publishedBid(
   staysSealed: boolean,
 ): Promise<LedgerBid> {
   return staysSealed
-    ? { ...bid, amount: null, salt: null, seal: await sealOf(salt, amount) }
+    ? { ...bid, amount: null, salt: null, seal: await commitmentHash(salt, amount) }
     : { ...bid, amount, salt, seal: null };
 }
 

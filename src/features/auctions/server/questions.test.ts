@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { close, lookAt, type SomeLot, shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { close, createOpenLot, lookAt, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -10,7 +10,7 @@ let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from mails'));
@@ -29,8 +29,8 @@ const urlOf = (lot: SomeLot, question: number | string) => `/api/desk/lots/${lot
 const because = { reason: 'It names a neighbour.' };
 
 test('they are asked by people with accounts and answered in public', async () => {
-  const lot = await someOpenLot(world, time);
-  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  const lot = await createOpenLot(world, time);
+  expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
   const [{ id }] = await questionsOf(lot);
   expect((await send(lot.seller, urlOf(lot, id), { words: 'The bank does.' })).statusCode).toBe(200);
   expect(await questionsOf(lot)).toEqual([
@@ -43,8 +43,8 @@ test('they are asked by people with accounts and answered in public', async () =
 });
 
 test('one that is hidden is seen at the desk only; the trail says who, and whoever asked is told why, once', async () => {
-  const lot = await someOpenLot(world, time);
-  const asker = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const asker = await signInAs(world);
   await ask(asker, lot, 'Is the man next door still a thief?');
   await ask(asker, lot);
   const [{ id }, other] = await questionsOf(lot);
@@ -78,8 +78,8 @@ test('one that is hidden is seen at the desk only; the trail says who, and whoev
 });
 
 test('400: hidden without a reason; 404: of another lot; 403: by a visitor; an admin may', async () => {
-  const [lot, foreign] = [await someOpenLot(world, time), await someOpenLot(world, time)];
-  const asker = await enter(world);
+  const [lot, foreign] = [await createOpenLot(world, time), await createOpenLot(world, time)];
+  const asker = await signInAs(world);
   await ask(asker, lot);
   const [{ id }] = await questionsOf(lot);
   expect((await send(lot.seller, `${urlOf(lot, id)}/hide`, { reason: ' ' })).statusCode).toBe(400);
@@ -94,8 +94,8 @@ test('400: hidden without a reason; 404: of another lot; 403: by a visitor; an a
 });
 
 test('409: one person asks ten about a sale, also at once and though some were hidden, and others may ask', async () => {
-  const lot = await someOpenLot(world, time);
-  const asker = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const asker = await signInAs(world);
   for (let index = 0; index < 9; index++) {
     await query('delete from attempts');
     expect((await ask(asker, lot, `Question number ${index}`)).statusCode).toBe(201);
@@ -112,14 +112,14 @@ test('409: one person asks ten about a sale, also at once and though some were h
   expect((await Promise.all(sent)).toSorted()).toEqual([201, 409]);
   await query('delete from attempts');
   expect(await seen(ask(asker, lot))).toEqual([409, 'enough_asked']);
-  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
   await query('delete from attempts');
-  expect((await ask(asker, await someOpenLot(world, time))).statusCode).toBe(201);
+  expect((await ask(asker, await createOpenLot(world, time))).statusCode).toBe(201);
 });
 
 test('201: before it opens as well; what was answered can be answered otherwise, in the order in which it was asked', async () => {
-  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
-  const asker = await enter(world);
+  const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
+  const asker = await signInAs(world);
   for (const words of ['Who pays the rates?', 'Is it empty?'])
     expect((await ask(asker, lot, words)).statusCode).toBe(201);
   const [{ id }] = await questionsOf(lot);
@@ -132,26 +132,26 @@ test('201: before it opens as well; what was answered can be answered otherwise,
 });
 
 test.each(['stopped', 'postponed'])('409: nothing is asked about a sale that was %s', async (state) => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const stop = { state, by: 'bank', reason: 'The loan was paid.' };
   expect((await send(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
-  expect(await seen(ask(await enter(world), lot))).toEqual([409, 'lot_closed']);
+  expect(await seen(ask(await signInAs(world), lot))).toEqual([409, 'lot_closed']);
 });
 
 test('429: one person asks over and over, and others still can', async () => {
-  const lot = await someOpenLot(world, time);
-  const asker = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const asker = await signInAs(world);
   await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
     `lot questions of #${asker.id}`,
   ]);
   expect((await ask(asker, lot)).statusCode).toBe(429);
-  expect((await ask(await enter(world), lot)).statusCode).toBe(201);
+  expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
   expect(await questionsOf(lot)).toHaveLength(1);
 });
 
 test('409: nothing is asked once the sale is over; what was asked may still be answered and hidden', async () => {
-  const lot = await someOpenLot(world, time);
-  const asker = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const asker = await signInAs(world);
   await ask(asker, lot);
   await close(world, time);
   expect(await seen(ask(asker, lot))).toEqual([409, 'lot_closed']);

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -17,7 +17,7 @@ import { questionHidden } from './telling.ts';
 const freeQuestions = 5;
 
 /** @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this person has asked enough about it */
-export async function askOfLot(kit: Kit, user: SignedIn, lotId: number, words: string): Promise<null> {
+export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, words: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
@@ -51,7 +51,7 @@ export async function answerQuestion(
   user: SignedIn,
   { id, question }: Which,
   words: string,
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   await requireOwnLot(kit.db, user, id);
   if (!(await saveAnswer(kit.db, id, question, words, kit.clock()))) throw noSuchQuestion();
   return readDeskLot(kit, user, id);
@@ -66,7 +66,7 @@ export async function hideOneQuestion(
   user: SignedIn,
   { id, question }: Which,
   because: string,
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, id);
     const words = await hideQuestion(tx, id, question, because, kit.clock());

@@ -1,13 +1,13 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import type { OwnStanding } from '#features/auctions/schema.ts';
+import type { BidderStatus } from '#features/auctions/schema.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { openIntent } from '#features/payments/server/intent-opening.ts';
-import { readKept } from '#features/payments/server/kept-money.ts';
-import { paymentOf } from '#features/payments/server/payment-list.ts';
+import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { readRefundablePayments } from '#features/payments/server/kept-money.ts';
+import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { orderRefund } from '#features/payments/server/refund-order.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
@@ -24,12 +24,12 @@ import {
   updatePaid,
   updateUnpaid,
 } from './bidder-rows.ts';
-import { banksDoNotBid, noSuchLot, seesSealed } from './bidding.ts';
+import { banksDoNotBid, noSuchLot, sealedViewerError } from './bidding.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
-import { tellSeller } from './seller-letters.ts';
-import { isOffered, sellToSecond } from './selling.ts';
-import { standingIn } from './shown-lot.ts';
-import { tellOfLot } from './telling.ts';
+import { notifySeller } from './seller-letters.ts';
+import { isOffered, offerToSecondBidder } from './selling.ts';
+import { bidderStatusIn } from './shown-lot.ts';
+import { notifyLotEvent } from './telling.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
 
@@ -46,11 +46,11 @@ const isSecond = (lot: LotRow, bidder: BidderRow) =>
  * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, for its bank, and before the email is confirmed; 'conflict' when the lot takes no
  * bidders any more
  */
-export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<OwnStanding> {
+export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<BidderStatus> {
   return kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
-    if (await readSeesSealed(tx, lotId, user.id)) throw seesSealed();
+    if (await readSeesSealed(tx, lotId, user.id)) throw sealedViewerError();
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
@@ -64,14 +64,14 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
-    const standing = await standingIn(tx, user, lot);
+    const standing = await bidderStatusIn(tx, user, lot);
     if (standing.state === 'paid' && standing.number !== null)
-      await tellSeller(kit, tx, lotId, standing.number);
+      await notifySeller(kit, tx, lotId, standing.number);
     return standing;
   });
 }
 
-type Asked = {
+type PayBidDepositInput = {
   lotId: number;
   user: SignedIn;
   payer: Payer;
@@ -86,7 +86,10 @@ const longestTitle = 200;
  * Quotes the deposit of a registered bidder, or of the second bidder who takes the home.
  * @throws AppError 'not-found'; 'conflict' when nothing is to be paid; what `openIntent` throws
  */
-export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: Asked): Promise<Payment> {
+export async function payBidDeposit(
+  kit: Kit,
+  { lotId, user, payer, ...asked }: PayBidDepositInput,
+): Promise<Payment> {
   const lot = await readLot(kit.db, lotId);
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
   if (!lot || !bidder)
@@ -100,12 +103,12 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
     title: `Bid deposit: ${lot.title}`.slice(0, longestTitle),
     ...{ amount: lot.deposit, currency: lot.currency, owner, payer },
   };
-  const reference = await openIntent(kit, order, asked);
-  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  const reference = await createIntent(kit, order, asked);
+  return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /** One that comes when nobody owes it any more, or a second one, goes back by itself. */
-export const settleBidDeposit: Settle = {
+export const fulfilBidDeposit: FulfilmentHandler = {
   returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
@@ -125,10 +128,10 @@ export const settleBidDeposit: Settle = {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
     await updatePaid(tx, bidder.id, id);
-    if (isSecond(lot, bidder)) await sellToSecond(kit, tx, lot, bidder);
+    if (isSecond(lot, bidder)) await offerToSecondBidder(kit, tx, lot, bidder);
     else {
-      await tellOfLot(kit, tx, lot.id, 'deposit_paid', bidder.id);
-      await tellSeller(kit, tx, lot.id, bidder.number);
+      await notifyLotEvent(kit, tx, lot.id, 'deposit_paid', bidder.id);
+      await notifySeller(kit, tx, lot.id, bidder.number);
     }
   },
   async takeBack(tx, { id, subject }) {
@@ -143,7 +146,7 @@ export const settleBidDeposit: Settle = {
     const bidder = await readBidderById(tx, Number(subject));
     if (bidder) {
       const news = because === 'already_paid' ? 'deposit_twice' : 'deposit_late';
-      await tellOfLot(kit, tx, bidder.lotId, news, bidder.id);
+      await notifyLotEvent(kit, tx, bidder.lotId, news, bidder.id);
     }
   },
 };
@@ -164,7 +167,7 @@ async function readBidderOfLot(
 /** Sends a held deposit back. Call it with the lot locked. */
 export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
   if (bidder.deposit !== 'held' || bidder.intentId === null) return;
-  for (const { transactionId, amount } of await readKept(tx, [bidder.intentId]))
+  for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))
     await orderRefund(kit, tx, { transactionId, amount, comment });
   await updateDeposit(tx, bidder.id, 'returned');
 }

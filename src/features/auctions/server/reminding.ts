@@ -2,11 +2,11 @@ import { endsSoonMs, type Reminder } from '#features/auctions/reminders.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { haltOf, haltReasonOf, linkOf } from './letters.ts';
+import { haltOf, haltReasonOf, lotUrl } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { claimReminder, readDueReminders } from './watch-rows.ts';
@@ -17,7 +17,7 @@ const threeDaysMs = 3 * 24 * 60 * minuteMs;
 /** The job: writes to those who watch a lot what is due, each once; after a stop, what is still true. */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
   const due = await readDueReminders(kit.db, kit.clock());
-  await eachAlone(kit, 'a reminder of an auction', due, (reminder) =>
+  await forEachIsolated(kit, 'a reminder of an auction', due, (reminder) =>
     kit.db.transaction().execute(async (tx) => {
       const { lotId, userId, kind } = reminder;
       const now = kit.clock();
@@ -25,13 +25,13 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
       const lot = watcher && (await readLot(tx, lotId));
       if (!lot) return;
       const mark = openLink(kit.secrets, watcher.mark);
-      await writeMail(kit, tx, {
+      await enqueueEmail(kit, tx, {
         kind: 'lot_reminder',
         key: `lot ${lotId} watched ${kind} to ${userId}`,
         recipient: watcher.email,
         letter: {
           ...wordsOf(lot, kind),
-          link: linkOf(lot, appOrigin),
+          link: lotUrl(lot, appOrigin),
           unsubscribe: {
             label: msg('Stop mails about this auction'),
             address: `${appOrigin}/auctions/watched#${mark}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Amounts in the currency's smallest unit. */
@@ -11,7 +11,7 @@ export type ResultRow = {
   location: string | null;
   state: LotState;
   reason: string | null;
-  stoppedBy: Stopper | null;
+  stoppedBy: StopInitiator | null;
   closedAt: Date;
   currency: 'UGX' | 'USD';
   startingBid: number;
@@ -26,10 +26,10 @@ export type ResultRow = {
 /** The year by Kampala's calendar. */
 const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::int`;
 
-type Asked = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
+type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
 
 /** The last first. @param asked.before the last one that is known already */
-export async function readResults(db: Db, asked: Asked, limit: number): Promise<ResultRow[]> {
+export async function readResults(db: Db, asked: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select l.id, l.property_id as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",
       l.closed_at as "closedAt", l.currency, l.starting_bid as "startingBid", l.price, l.sold_price as "soldPrice", l.bids,

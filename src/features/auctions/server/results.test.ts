@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { close, placeBid, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
+import { close, createBidder, createOpenLot, placeBid, shiftedClock } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { LotResult, LotResults } from '#features/auctions/schema.ts';
 
@@ -28,18 +28,18 @@ const copies = (id: number, count: number, bank: string) =>
   );
 
 test('before anything is over there is nothing, and a lot that is open, announced or a draft is not in it', async () => {
-  await someOpenLot(world, time);
-  await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  await createOpenLot(world, time);
+  await createOpenLot(world, time, { leaveOut: ['spouse'] });
   expect(await results()).toEqual({ results: [], banks: [], years: [], next: null, isTest: true });
 });
 
 test('what was sold stands with its price and the valuation as it was at the close, without a name', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 150 * million });
+  const lot = await createOpenLot(world, time, { reserve: 150 * million });
   await query(
     "update properties set market_value = 200000000, forced_sale_value = 140000000, valued_on = '2026-05-01' where id = $1",
     [lot.home],
   );
-  const bidder = await someBidder(world, lot);
+  const bidder = await createBidder(world, lot);
   await placeBid(world, lot, bidder, 160 * million, { kind: 'maximum' });
   await close(world, time);
   await query('update properties set market_value = 1 where id = $1', [lot.home]);
@@ -69,11 +69,11 @@ test('what was sold stands with its price and the valuation as it was at the clo
 
 test('what the court stopped says why; below the reserve and without a bid it says that', async () => {
   const [stopped, below, none] = [
-    await someOpenLot(world, time),
-    await someOpenLot(world, time, { reserve: 500 * million }),
-    await someOpenLot(world, time),
+    await createOpenLot(world, time),
+    await createOpenLot(world, time, { reserve: 500 * million }),
+    await createOpenLot(world, time),
   ];
-  await placeBid(world, below, await someBidder(world, below), 100 * million);
+  await placeBid(world, below, await createBidder(world, below), 100 * million);
   await world.inject({
     method: 'POST',
     url: `/api/desk/lots/${stopped.id}/stop`,
@@ -97,7 +97,7 @@ test('what the court stopped says why; below the reserve and without a bid it sa
 });
 
 test('one bank, one year by Kampala’s calendar, and page after page, the last first', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await copies(lot.id, 150, 'Bank of the Lake');
   const first = await results('?bank=Bank%20of%20the%20Lake');
   expect([first.results.length, first.next]).toEqual([100, first.results.at(-1)?.id]);
@@ -119,7 +119,7 @@ test('one bank, one year by Kampala’s calendar, and page after page, the last 
 });
 
 test('of many that closed at the same moment each page has others, and none is left out', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   await copies(lot.id, 150, 'Bank of the Hill');
   await query("update lots set closed_at = '2024-06-01T09:00:00Z' where bank = 'Bank of the Hill'");
   await query(

@@ -1,11 +1,11 @@
 import { lotLimits } from '#features/auctions/choices.ts';
-import type { LotResults, ResultsAsked } from '#features/auctions/schema.ts';
+import type { LotResults, LotResultsQuery } from '#features/auctions/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
 /** What everybody may know of lots that are over: what each page of a lot said, and no name. */
-export async function readLotResults(kit: Kit, asked: ResultsAsked): Promise<LotResults> {
+export async function readLotResults(kit: Kit, asked: LotResultsQuery): Promise<LotResults> {
   const [rows, choices] = await Promise.all([
     readResults(kit.db, asked, lotLimits.resultsShown + 1),
     readResultChoices(kit.db),

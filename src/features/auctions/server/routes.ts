@@ -5,19 +5,19 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { announceLot } from './announcement.ts';
-import { judgeBidder } from './bidder-judgement.ts';
+import { decideBidder } from './bidder-judgement.ts';
 import { placeBid } from './bidding.ts';
 import { readDeskLot, readDeskLots } from './desk-lots.ts';
 import { saveDraft } from './lot-draft.ts';
 import { readLedger } from './published-ledger.ts';
-import { answerQuestion, askOfLot, hideOneQuestion } from './questions.ts';
+import { answerQuestion, askLotQuestion, hideOneQuestion } from './questions.ts';
 import { payBidDeposit, registerBidder } from './registration.ts';
 import { readLotResults } from './results.ts';
-import { answerAsSecond, endSale } from './selling.ts';
-import { readEarlierBids, readOwnStanding, readShownLot } from './shown-lot.ts';
-import { checkStep } from './step-check.ts';
+import { endSale, respondToSecondOffer } from './selling.ts';
+import { readEarlierBids, readLotForProperty, readOwnStanding } from './shown-lot.ts';
+import { completeStep } from './step-check.ts';
 import { stopLot } from './stopping.ts';
-import { deleteWatch, deleteWatchByMark } from './watch-rows.ts';
+import { deleteWatch, deleteWatchByToken } from './watch-rows.ts';
 import { endWatch, readWatchedLots, watchLot } from './watching.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
@@ -36,9 +36,9 @@ export const auctionRoutes: RouteDefinition[] = [
   route(api.lotOfHome, {
     access: 'everyone',
     topics: topicsOf,
-    handle: ({ params, kit }) => readShownLot(kit, params.id),
+    handle: ({ params, kit }) => readLotForProperty(kit, params.id),
   }),
-  route(api.ownStanding, {
+  route(api.ownBidderStatus, {
     access: signedIn,
     isPersonal: true,
     topics: ({ params, actor }) => [lotOf(params.id), ...(actor.user ? [accountTopic(actor.user.id)] : [])],
@@ -65,13 +65,13 @@ export const auctionRoutes: RouteDefinition[] = [
     handle: ({ params, body: draft, actor, caller, kit }) =>
       placeBid(kit, { lotId: params.id, user: actor.user, draft, idempotencyKey: caller.idempotencyKey }),
   }),
-  route(api.askOfLot, {
+  route(api.askLotQuestion, {
     access: signedIn,
-    handle: ({ params, body, actor, kit }) => askOfLot(kit, actor.user, params.id, body.words),
+    handle: ({ params, body, actor, kit }) => askLotQuestion(kit, actor.user, params.id, body.words),
   }),
-  route(api.answerAsSecond, {
+  route(api.respondToSecondOffer, {
     access: signedIn,
-    handle: ({ params, body, actor, kit }) => answerAsSecond(kit, actor.user, params.id, body.accepts),
+    handle: ({ params, body, actor, kit }) => respondToSecondOffer(kit, actor.user, params.id, body.accepts),
   }),
   route(api.lotLedger, {
     access: 'everyone',
@@ -107,7 +107,7 @@ export const auctionRoutes: RouteDefinition[] = [
     access: 'everyone',
     from: oneTap,
     handle: async ({ params, kit }) => {
-      await deleteWatchByMark(kit.db, params.mark);
+      await deleteWatchByToken(kit.db, params.mark);
       return { status: 'ok' as const };
     },
   }),
@@ -117,12 +117,12 @@ export const auctionRoutes: RouteDefinition[] = [
     topics: [lotResults],
     handle: ({ query, kit }) => readLotResults(kit, query),
   }),
-  route(api.deskLots, {
+  route(api.managerLots, {
     access: managers,
     topics: [lots, anyLot],
     handle: ({ actor, kit }) => readDeskLots(kit, actor.user),
   }),
-  route(api.deskLot, {
+  route(api.managerLot, {
     access: managers,
     topics: [lots, anyLot, bidders],
     handle: ({ params, actor, kit }) => readDeskLot(kit, actor.user, params.id),
@@ -137,15 +137,15 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.checkStep, {
     access: managers,
-    handle: ({ params, body, actor, kit }) => checkStep(kit, actor.user, params.id, body),
+    handle: ({ params, body, actor, kit }) => completeStep(kit, actor.user, params.id, body),
   }),
   route(api.approveBidder, {
     access: managers,
-    handle: ({ params, actor, kit }) => judgeBidder(kit, actor.user, params, 'approved'),
+    handle: ({ params, actor, kit }) => decideBidder(kit, actor.user, params, 'approved'),
   }),
   route(api.refuseBidder, {
     access: managers,
-    handle: ({ params, body, actor, kit }) => judgeBidder(kit, actor.user, params, body),
+    handle: ({ params, body, actor, kit }) => decideBidder(kit, actor.user, params, body),
   }),
   route(api.stopLot, {
     access: managers,

@@ -1,10 +1,10 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/rule-api.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { changeRules, changeSteps, readLaw } from './lot-law.ts';
+import { changeRules, changeSteps, readAuctionRules } from './lot-law.ts';
 
 export const lotRuleRoutes: RouteDefinition[] = [
-  route(api.readLotLaw, { access: admins, handle: ({ kit }) => readLaw(kit.db) }),
+  route(api.readLotLaw, { access: admins, handle: ({ kit }) => readAuctionRules(kit.db) }),
   route(api.changeLotRules, {
     access: admins,
     handle: ({ body, actor, kit }) => changeRules(kit, actor.user, body),

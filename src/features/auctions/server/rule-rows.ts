@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { LotRuleFigures, LotStep } from '#features/auctions/rule-schema.ts';
+import type { AuctionRuleValues, LotStep } from '#features/auctions/rule-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type RuleRow = LotRuleFigures & { version: number };
+export type RuleRow = AuctionRuleValues & { version: number };
 
 const columns = sql.raw(`
   version, soft_close_seconds / 60 as "softCloseMinutes", most_extension_seconds / 60 as "mostExtensionMinutes",
@@ -20,7 +20,7 @@ export async function lockRules(tx: Db): Promise<RuleRow> {
   return onlyRow(rows);
 }
 
-export async function updateRules(tx: Db, rules: LotRuleFigures): Promise<void> {
+export async function updateRules(tx: Db, rules: AuctionRuleValues): Promise<void> {
   await sql`
     update lot_rules set soft_close_seconds = ${rules.softCloseMinutes * 60},
       most_extension_seconds = ${rules.mostExtensionMinutes * 60}, deposit_percent = ${rules.depositPercent},

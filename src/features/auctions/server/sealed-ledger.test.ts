@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   close,
+  createBidder,
+  createOpenLot,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { faultsOfLedger, type Ledger, sealOf, unopenedIn } from '#features/auctions/ledger.ts';
-import { faultsOfChain, readLotsWithBids } from './kept-chain.ts';
+import { commitmentHash, type Ledger, undisclosedBids, verifyLedger } from '#features/auctions/ledger.ts';
+import { readLotsWithBids, verifyBidChain } from './kept-chain.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -36,8 +36,8 @@ type Reserve = { reserve?: number | null; isReserveShown?: boolean };
 
 /** Bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
 async function someStopped(state: string, { reserve = 177 * million, isReserveShown = false }: Reserve = {}) {
-  const lot = await someOpenLot(world, time, { reserve, isReserveShown });
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time, { reserve, isReserveShown });
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, one, 100 * million);
   await placeBid(world, lot, two, 120 * million, { kind: 'maximum' });
   await placeBid(world, lot, one, 111 * million);
@@ -56,35 +56,35 @@ test.each(['stopped', 'postponed'])(
     );
     expect(ledger.lot).toMatchObject({ reserve: null, salt: null });
     expect(JSON.stringify(ledger)).not.toMatch(/177000000|140000000|120000000/);
-    expect(unopenedIn(ledger)).toEqual({ reserve: true, offers: true });
-    expect(await faultsOfLedger(ledger)).toEqual([]);
+    expect(undisclosedBids(ledger)).toEqual({ reserve: true, offers: true });
+    expect(await verifyLedger(ledger)).toEqual([]);
   },
 );
 
 test('a reserve that everybody saw is no secret', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { isReserveShown: true }));
   expect(ledger.lot).toMatchObject({ reserve: 177 * million, salt: expect.any(String) });
-  expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
-  expect(await faultsOfLedger(ledger)).toEqual([]);
+  expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
+  expect(await verifyLedger(ledger)).toEqual([]);
 });
 
 test('nor is it that there is none', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { reserve: null }));
-  expect(unopenedIn(ledger)).toEqual({ reserve: false, offers: true });
-  expect(await faultsOfLedger(ledger)).toEqual([]);
+  expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
+  expect(await verifyLedger(ledger)).toEqual([]);
 });
 
 test('our own check opens the bids of a lot that is still open, with its hidden reserve, and finds nothing wrong', async () => {
   const lots = [];
   for (let index = 0; index < 3; index += 1) {
-    const lot = await someOpenLot(world, time, { reserve: 177 * million });
+    const lot = await createOpenLot(world, time, { reserve: 177 * million });
     if (index !== 1)
-      await placeBid(world, lot, await someBidder(world, lot), 100 * million, { kind: 'maximum' });
+      await placeBid(world, lot, await createBidder(world, lot), 100 * million, { kind: 'maximum' });
     lots.push(lot.id);
   }
   const [first = 0, , last = 0] = lots;
-  expect(await faultsOfChain(world.kit.db, first)).toEqual([]);
-  expect(await faultsOfChain(world.kit.db, 999_999)).toEqual([]);
+  expect(await verifyBidChain(world.kit.db, first)).toEqual([]);
+  expect(await verifyBidChain(world.kit.db, 999_999)).toEqual([]);
   // Those without a bid have nothing to check.
   expect(await readLotsWithBids(world.kit.db, first - 1, 20)).toEqual([first, last]);
   expect(await readLotsWithBids(world.kit.db, first - 1, 1)).toEqual([first]);
@@ -92,14 +92,14 @@ test('our own check opens the bids of a lot that is still open, with its hidden 
 });
 
 test('without a bid the hidden reserve stays sealed; below it, it is opened, since the outcome hangs on it', async () => {
-  const empty = await someOpenLot(world, time, { reserve: 177 * million });
-  const low = await someOpenLot(world, time, { reserve: 177 * million });
-  await placeBid(world, low, await someBidder(world, low), 100 * million);
+  const empty = await createOpenLot(world, time, { reserve: 177 * million });
+  const low = await createOpenLot(world, time, { reserve: 177 * million });
+  await placeBid(world, low, await createBidder(world, low), 100 * million);
   await close(world, time);
   const [ofEmpty, ofLow] = [await ledgerOf(empty), await ledgerOf(low)];
   expect([ofEmpty.outcome, ofEmpty.lot.reserve]).toEqual(['no_bid', null]);
   expect([ofLow.outcome, ofLow.lot.reserve]).toEqual(['below_reserve', 177 * million]);
-  expect([await faultsOfLedger(ofEmpty), await faultsOfLedger(ofLow)]).toEqual([[], []]);
+  expect([await verifyLedger(ofEmpty), await verifyLedger(ofLow)]).toEqual([[], []]);
 });
 
 let sample: Promise<Ledger> | null = null;
@@ -116,15 +116,15 @@ test.each<[string, (ledger: Ledger) => void]>([
   ['that it did not reach the reserve', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
 ])('%s in a sealed ledger is found', async (_, tamper) => {
   const ledger = structuredClone(await sampleLedger());
-  expect(await faultsOfLedger(ledger)).toEqual([]);
+  expect(await verifyLedger(ledger)).toEqual([]);
   tamper(ledger);
-  expect(await faultsOfLedger(ledger)).not.toEqual([]);
+  expect(await verifyLedger(ledger)).not.toEqual([]);
 });
 
 /** A bid of 150 million at most, which beats one of 105. */
 async function soldLedger(): Promise<Ledger> {
-  const lot = await someOpenLot(world, time);
-  const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
   await placeBid(world, lot, two, 105 * million);
   await close(world, time);
@@ -134,15 +134,15 @@ async function soldLedger(): Promise<Ledger> {
 test('a true seal beside an opened offer does not hide that the offer was changed', async () => {
   const ledger = await soldLedger();
   const [bid] = ledger.bids;
-  const seal = await sealOf(bid?.salt ?? '', bid?.amount ?? null);
+  const seal = await commitmentHash(bid?.salt ?? '', bid?.amount ?? null);
   Object.assign(bid ?? {}, { amount: 200 * million, seal });
-  expect(await faultsOfLedger(ledger)).toEqual(['Bid 1 was changed, or an earlier bid was removed.']);
+  expect(await verifyLedger(ledger)).toEqual(['Bid 1 was changed, or an earlier bid was removed.']);
 });
 
 test('no offer of a sold lot is kept sealed', async () => {
   const ledger = await soldLedger();
   const bid = ledger.bids[1];
-  const seal = await sealOf(bid?.salt ?? '', bid?.amount ?? null);
+  const seal = await commitmentHash(bid?.salt ?? '', bid?.amount ?? null);
   Object.assign(bid ?? {}, { amount: null, salt: null, seal });
-  expect(await faultsOfLedger(ledger)).toEqual(['The maximum of Bid 2 was not revealed.']);
+  expect(await verifyLedger(ledger)).toEqual(['The maximum of Bid 2 was not revealed.']);
 });

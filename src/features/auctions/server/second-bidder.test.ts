@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   payDeposit,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
-import { askAboutRefunds, balances, expectBooksToAgree, somePayer, tell } from '#app/testing/some-payment.ts';
+import {
+  askAboutRefunds,
+  balances,
+  buildPayer,
+  expectBalancedLedger,
+  sendWebhook,
+} from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { endOffers } from './selling.ts';
+import { expireSecondOffers } from './selling.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -43,7 +49,7 @@ const offerDays = 7 * 24;
 
 /** The winner of a lot did not pay; the second bidder, who offered 120 million, is asked. */
 async function someOffer(terms: { deposit?: number } = {}) {
-  const lot = await someOpenLot(world, time, terms);
+  const lot = await createOpenLot(world, time, terms);
   const people = [];
   for (let index = 0; index < 2; index++) people.push(await someone(lot, terms.deposit !== 0));
   const [winner, second] = people as [Person, Person];
@@ -63,8 +69,8 @@ async function someOffer(terms: { deposit?: number } = {}) {
 }
 
 async function someone(lot: SomeLot, pays: boolean): Promise<Person> {
-  if (pays) return someBidder(world, lot);
-  const person = await enter(world);
+  if (pays) return createBidder(world, lot);
+  const person = await signInAs(world);
   const { number } = (await register(world, lot, person)).json();
   await act(lot.seller, `/api/desk/lots/${lot.id}/bidders/${number}/approve`);
   return person;
@@ -76,10 +82,10 @@ async function failToPay(lot: SomeLot): Promise<void> {
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, failed)).toEqual([200, undefined]);
 }
 
-const quote = (person: Person, url: string) => act(person, url, { payer: somePayer }, randomUUID());
+const quote = (person: Person, url: string) => act(person, url, { payer: buildPayer }, randomUUID());
 
 test('the terms that every bidder accepts say what is asked of a second bidder', async () => {
-  const { terms } = await lookAt(world, await someOpenLot(world, time));
+  const { terms } = await lookAt(world, await createOpenLot(world, time));
   expect(terms).toContain('is free to decline. They accept by paying the deposit again');
 });
 
@@ -90,7 +96,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
     subject: expect.stringContaining('is offered to you'),
     words: expect.stringContaining('paying the deposit of UGX 2,000,000 again'),
   });
-  expect(await standingOf(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
   expect(Date.parse((await lookAt(world, lot)).offerUntil)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   expect(await act(second, answer, { accepts: true })).toEqual([409, 'deposit_needed']);
   await payDeposit(world, lot, second);
@@ -101,7 +107,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await query('select balance_due::text as due from lots where id = $1', [lot.id])).toEqual([
     { due: addDays(kampalaDay(new Date()), 30) },
   ]);
-  expect(await standingOf(world, lot, second)).toMatchObject({
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({
     ...{ hasWon: true, deposit: 'held', state: 'approved' },
   });
   await world.finishJobs();
@@ -110,17 +116,17 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
   // The winner's, which is kept, and the second bidder's.
   expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
   await failToPay(lot);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
-  expect(await standingOf(world, lot, second)).toMatchObject({ deposit: 'kept', hasWon: false });
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ deposit: 'kept', hasWon: false });
 });
 
 test('nobody else pays it, accepts or declines', async () => {
   const { lot, winner, second, answer, deposit } = await someOffer();
   expect(await act(winner, answer, { accepts: false })).toEqual([403, 'not_second']);
   expect(await quote(winner, deposit)).toEqual([409, 'nothing_to_pay']);
-  expect(await quote(await enter(world), deposit)).toEqual([404, 'not_registered']);
+  expect(await quote(await signInAs(world), deposit)).toEqual([404, 'not_registered']);
   expect(await act(second, answer, { accepts: false })).toEqual([200, undefined]);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted' });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
@@ -128,16 +134,16 @@ test('nobody else pays it, accepts or declines', async () => {
 
 test('where there is no deposit, saying so accepts, and whoever did not pay has lost none', async () => {
   const { lot, winner, second, answer, deposit } = await someOffer({ deposit: 0 });
-  expect(await standingOf(world, lot, winner)).toMatchObject({ deposit: null, hasWon: false });
+  expect(await readBidderStatus(world, lot, winner)).toMatchObject({ deposit: null, hasWon: false });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
   expect(await act(second, answer, { accepts: true })).toEqual([200, undefined]);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
 });
 
 test('whoever offered most after the winner is asked, and of two that offered the same the earlier', async () => {
-  const lot = await someOpenLot(world, time);
-  const [early, late] = [await someBidder(world, lot), await someBidder(world, lot)];
-  const winner = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time);
+  const [early, late] = [await createBidder(world, lot), await createBidder(world, lot)];
+  const winner = await createBidder(world, lot);
   await placeBid(world, lot, late, 105 * million);
   for (const person of [early, late])
     expect((await placeBid(world, lot, person, 120 * million, { kind: 'maximum' })).statusCode).toBe(201);
@@ -145,13 +151,13 @@ test('whoever offered most after the winner is asked, and of two that offered th
   await close(world, time);
   await failToPay(lot);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 120 * million });
-  expect(await standingOf(world, lot, early)).toMatchObject({ isSecond: true });
-  expect(await standingOf(world, lot, late)).toMatchObject({ isSecond: false });
+  expect(await readBidderStatus(world, lot, early)).toMatchObject({ isSecond: true });
+  expect(await readBidderStatus(world, lot, late)).toMatchObject({ isSecond: false });
 });
 
 test('a second bid below the reserve is not taken, and nobody is asked', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 140 * million });
-  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time, { reserve: 140 * million });
+  const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
   await close(world, time);
@@ -162,14 +168,14 @@ test('a second bid below the reserve is not taken, and nobody is asked', async (
 });
 
 test('a second bid that just reaches the reserve is taken', async () => {
-  const lot = await someOpenLot(world, time, { reserve: 140 * million });
-  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time, { reserve: 140 * million });
+  const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 140 * million);
   await placeBid(world, lot, winner, 150 * million);
   await close(world, time);
   await failToPay(lot);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'second_bidder', soldPrice: 140 * million });
-  expect(await standingOf(world, lot, second)).toMatchObject({ isSecond: true });
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true });
 });
 
 test('the offer stands for its days, whatever the seller wishes, and then ends by itself', async () => {
@@ -177,7 +183,7 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
   const end = { act: 'default', reason: 'We wait no longer.' };
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, end)).toEqual([409, 'no_balance_awaited']);
   time.shift(offerDays - 1);
-  await endOffers(world.kit);
+  await expireSecondOffers(world.kit);
   expect((await lookAt(world, lot)).state).toBe('second_bidder');
   time.shift(offerDays + 1);
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
@@ -192,25 +198,25 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
 test('a deposit that comes in when the offer is over goes back by itself', async () => {
   const { lot, second, deposit } = await someOffer();
   const quoted = await world.inject({
-    ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: somePayer } },
+    ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: buildPayer } },
     headers: { 'idempotency-key': randomUUID() },
   });
   const { reference, amount } = quoted.json();
   await act(second, `/api/payments/${reference}/checkout`, { method: 'card' });
   time.shift(offerDays + 1);
   const { id } = world.payments.attempt(reference, { amount, fee: 100 });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   time.shift(0);
   await world.finishJobs();
   await askAboutRefunds(world);
-  expect(await standingOf(world, lot, second)).toMatchObject({ hasWon: false, deposit: 'returned' });
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: false, deposit: 'returned' });
   expect((await letterTo(second)).subject).toContain('goes back');
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 test('the first deposit, which is still on its way back, does not take the second with it', async () => {
-  const lot = await someOpenLot(world, time);
-  const [winner, second] = [await someBidder(world, lot), await someBidder(world, lot)];
+  const lot = await createOpenLot(world, time);
+  const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);
   await placeBid(world, lot, winner, 150 * million);
   world.payments.refundStatus = 'pending';
@@ -221,6 +227,6 @@ test('the first deposit, which is still on its way back, does not take the secon
   world.payments.refundStatus = 'completed';
   for (const refund of world.payments.refunds) Object.assign(refund, { status: 'completed' });
   await askAboutRefunds(world);
-  expect(await standingOf(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
-  await expectBooksToAgree(world);
+  expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
+  await expectBalancedLedger(world);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   payDeposit,
   placeBid,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Mail = { subject: string; text: string };
+type Email = { subject: string; text: string };
 
-async function mailsToSeller({ seller }: SomeLot): Promise<Mail[]> {
+async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
   await world.finishJobs();
   const text =
     'select subject, body_text as text from mails where recipient = $1 and key like $2 order by id';
@@ -30,8 +30,8 @@ async function mailsToSeller({ seller }: SomeLot): Promise<Mail[]> {
 }
 
 test('whoever sells a lot is told once that a bidder with a deposit waits, and not before it is paid', async () => {
-  const lot = await someOpenLot(world, time);
-  const person = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const person = await signInAs(world);
   await register(world, lot, person);
   expect(await mailsToSeller(lot)).toEqual([]);
   await payDeposit(world, lot, person);
@@ -43,8 +43,8 @@ test('whoever sells a lot is told once that a bidder with a deposit waits, and n
 });
 
 test('whoever paid the deposit is told that it has come in, and that they wait now', async () => {
-  const lot = await someOpenLot(world, time);
-  const person = await enter(world);
+  const lot = await createOpenLot(world, time);
+  const person = await signInAs(world);
   await register(world, lot, person);
   await payDeposit(world, lot, person);
   await world.finishJobs();
@@ -56,8 +56,8 @@ test('whoever paid the deposit is told that it has come in, and that they wait n
 });
 
 test('without a deposit they wait as soon as they have registered', async () => {
-  const lot = await someOpenLot(world, time, { deposit: 0 });
-  await register(world, lot, await enter(world));
+  const lot = await createOpenLot(world, time, { deposit: 0 });
+  await register(world, lot, await signInAs(world));
   expect(await mailsToSeller(lot)).toEqual([
     {
       subject: expect.stringContaining('Bidder 1 waits to be let in'),
@@ -71,8 +71,8 @@ test.each([
   ['below the reserve', 150 * million, [100], /reached UGX 100,000,000, which is below the reserve/],
   ['without a bid', null, [], /Nobody bid/],
 ] as const)('they are told how it ended: %s', async (_, reserve, bids, words) => {
-  const lot = await someOpenLot(world, time, { reserve });
-  const bidder = await someBidder(world, lot);
+  const lot = await createOpenLot(world, time, { reserve });
+  const bidder = await createBidder(world, lot);
   for (const amount of bids) await placeBid(world, lot, bidder, amount * million);
   await close(world, time);
   const [last] = (await mailsToSeller(lot)).slice(-1);

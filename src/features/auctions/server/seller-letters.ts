@@ -3,30 +3,34 @@ import { formatMoney } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { lotLetters } from './letter-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { lotEmailTemplates } from './letter-words.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { readSellerEmail } from './seller-rows.ts';
-import { sellerTold } from './telling.ts';
+import { sellerEventJob } from './telling.ts';
 
-type Told = {
+type SellerEmailInput = {
   lotId: number;
   /** Who waits to be let in; null: the lot has closed. */
   bidder: number | null;
 };
 
 /** In the transaction in which it happens; a job writes the letter. */
-export function tellSeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
-  return kit.jobs.enqueue(tx, sellerTold, { lotId, bidder });
+export function notifySeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
+  return kit.jobs.enqueue(tx, sellerEventJob, { lotId, bidder });
 }
 
 /** Writes to whoever sells a lot that a bidder waits for them, or how it ended; each once. */
-export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin: string): Promise<void> {
+export async function enqueueSellerEmail(
+  kit: Kit,
+  { lotId, bidder }: SellerEmailInput,
+  appOrigin: string,
+): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await readLot(tx, lotId);
     if (!lot) return;
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lot_update',
       key: `lot ${lotId} ${bidder === null ? 'closed' : `bidder ${bidder} waits`} to seller`,
       recipient: await readSellerEmail(tx, lot.sellerId),
@@ -42,7 +46,7 @@ export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin
 }
 
 function waitOf({ title, deposit }: LotRow, bidder: number) {
-  return lotLetters.bidderWaits.with({
+  return lotEmailTemplates.bidderWaits.with({
     title,
     number: String(bidder),
     why: deposit > 0 ? msg('Their deposit has come in.') : msg('They have registered.'),

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById, readSecond, updateDeposit } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
@@ -14,20 +14,20 @@ import { readDeskLot } from './desk-lots.ts';
 import {
   type LotRow,
   lockLot,
-  readLapsedOffers,
+  readExpiredOffers,
   readLotRules,
   readTermsOfLot,
   updateSale,
 } from './lot-rows.ts';
 import { lockOwnLot } from './own-lot.ts';
-import { tellOfLot } from './telling.ts';
+import { notifyLotEvent } from './telling.ts';
 
 type End = { act: 'complete' } | { act: 'default'; reason: string };
 
 /**
  * Says what became of the balance. @throws AppError 'not-found'; 'conflict' when nobody owes it, or a default comes before it is due
  */
-export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<DeskLot> {
+export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (end.act === 'complete') await completeSale(kit, tx, lot);
@@ -46,7 +46,7 @@ export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): P
 async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   await updateSale(tx, lot.id, { state: 'completed' });
-  await tellOfLot(kit, tx, lot.id, 'completed', lot.buyerId);
+  await notifyLotEvent(kit, tx, lot.id, 'completed', lot.buyerId);
 }
 
 /** The buyer has not paid the rest: the deposit is lost, and the second bidder is asked, at what they offered. */
@@ -62,7 +62,7 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
     );
   const buyer = await readBidderById(tx, lot.buyerId);
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');
-  await tellOfLot(kit, tx, lot.id, 'defaulted', lot.buyerId);
+  await notifyLotEvent(kit, tx, lot.id, 'defaulted', lot.buyerId);
   const isFirst = lot.buyerId === lot.leaderId;
   const second = isFirst ? await readSecond(tx, lot.id, lot.buyerId) : null;
   if (!second || (lot.reserve !== null && second.amount < lot.reserve))
@@ -75,14 +75,14 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
     price: second.amount,
     offerUntil: new Date(kit.clock().getTime() + offerDays * dayMs),
   });
-  await tellOfLot(kit, tx, lot.id, 'second', second.bidderId);
+  await notifyLotEvent(kit, tx, lot.id, 'second', second.bidderId);
 }
 
 /**
  * The second bidder declines, or takes the home where nothing is to be paid for that: else paying the deposit is what accepts.
  * @throws AppError 'not-found'; 'forbidden' for anybody else; 'conflict' when nobody is asked, or the deposit is to be paid
  */
-export async function answerAsSecond(
+export async function respondToSecondOffer(
   kit: Kit,
   user: SignedIn,
   lotId: number,
@@ -99,7 +99,7 @@ export async function answerAsSecond(
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
     if (lot.deposit > 0)
       throw new AppError('conflict', 'deposit_needed', english('You take the home by paying the deposit.'));
-    await sellToSecond(kit, tx, lot, bidder);
+    await offerToSecondBidder(kit, tx, lot, bidder);
   });
   return null;
 }
@@ -110,21 +110,21 @@ export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUn
 }
 
 /** Call it with the lot locked. */
-export async function sellToSecond(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
+export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
   const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
   await updateSale(tx, lot.id, { state: 'awaiting_balance', balanceDue });
-  await tellOfLot(kit, tx, lot.id, 'won', id);
+  await notifyLotEvent(kit, tx, lot.id, 'won', id);
 }
 
 /** Offers that nobody took in time end without a sale. */
-export async function endOffers(kit: Kit): Promise<void> {
-  await eachAlone(kit, 'an offer that is over', await readLapsedOffers(kit.db, kit.clock()), (id) =>
+export async function expireSecondOffers(kit: Kit): Promise<void> {
+  await forEachIsolated(kit, 'an offer that is over', await readExpiredOffers(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const lot = await lockLot(tx, id);
       if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOffered(lot, kit.clock())) return;
       await updateSale(tx, id, { state: 'defaulted' });
-      await tellOfLot(kit, tx, id, 'offer_over', lot.buyerId);
+      await notifyLotEvent(kit, tx, id, 'offer_over', lot.buyerId);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
-import { leastBid } from '#features/auctions/rules.ts';
-import type { OwnStanding, Purchase, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import { minimumBid } from '#features/auctions/rules.ts';
+import type { BidderStatus, LotDetail, Purchase, ShownBid } from '#features/auctions/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -9,26 +9,26 @@ import {
   type BidRow,
   readBidder,
   readBids,
-  readHighest,
+  readHighestBid,
   readSeesSealed,
 } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
-import { mayReadPapers } from './paper-readers.ts';
+import { canReadDocuments } from './paper-readers.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
 /** Null: nobody can bid for this home yet. */
-export async function readShownLot(kit: Kit, propertyId: number): Promise<ShownLot | null> {
+export async function readLotForProperty(kit: Kit, propertyId: number): Promise<LotDetail | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
-  return lot && showLot(kit, lot);
+  return lot && presentLot(kit, lot);
 }
 
 /** As everybody sees it: without names, without what is sealed. */
-export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
+export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
   const { currency } = lot;
   const { bids, steps, questions, terms } = await kit.db.connection().execute(async (db) => ({
     bids: await readBids(db, lot.id, lotLimits.bidsShown),
@@ -56,7 +56,7 @@ export async function showLot(kit: Kit, lot: LotRow): Promise<ShownLot> {
     increment: money(lot.increment),
     deposit: money(lot.deposit),
     price: orNull(lot.price),
-    minimum: money(leastBid(lot, lot.price)),
+    minimum: money(minimumBid(lot, lot.price)),
     isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
     reserve: lot.isReserveShown ? orNull(lot.reserve) : null,
     leader: lot.leader,
@@ -101,14 +101,14 @@ export async function readOwnStanding(
   kit: Kit,
   user: SignedIn,
   propertyId: number,
-): Promise<OwnStanding | null> {
+): Promise<BidderStatus | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
-  return lot && standingIn(kit.db, user, lot);
+  return lot && bidderStatusIn(kit.db, user, lot);
 }
 
-export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<OwnStanding> {
+export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promise<BidderStatus> {
   const bidder = await readBidder(db, lot.id, user.id);
-  const maximum = bidder && (await readHighest(db, bidder.id));
+  const maximum = bidder && (await readHighestBid(db, bidder.id));
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
   const hasWon = isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed');
   return {
@@ -123,7 +123,7 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
     hasWon,
     seesSealed: await readSeesSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
-    mayReadPapers: await mayReadPapers(db, lot, user, bidder),
+    mayReadPapers: await canReadDocuments(db, lot, user, bidder),
     purchase: bidder && hasWon ? await purchaseOf(db, lot, bidder) : null,
   };
 }

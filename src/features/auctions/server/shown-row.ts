@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { deskLotRow } from '#features/auctions/schema.ts';
+import type { managerLotRow } from '#features/auctions/schema.ts';
 import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /** A line of a list of lots. */
-export function shownRowOf(lot: LotRow): z.output<typeof deskLotRow> {
+export function presentLotRow(lot: LotRow): z.output<typeof managerLotRow> {
   const { id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids } = lot;
   return {
     ...{ id, propertyId, title, bank, state, currency, bids },

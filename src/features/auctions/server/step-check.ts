@@ -1,5 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -10,7 +10,7 @@ import { lockOwnLot } from './own-lot.ts';
 type Check = { step: string; doneOn: string; note: string };
 
 /** @throws AppError 'not-found' also for a step that there is not; 'conflict' once bidding has opened */
-export async function checkStep(kit: Kit, user: SignedIn, id: number, check: Check): Promise<DeskLot> {
+export async function completeStep(kit: Kit, user: SignedIn, id: number, check: Check): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft' && lot.state !== 'announced')

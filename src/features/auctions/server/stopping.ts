@@ -1,19 +1,19 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import type { Stopper } from '#features/auctions/choices.ts';
-import { canMove } from '#features/auctions/rules.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { StopInitiator } from '#features/auctions/choices.ts';
+import { canLotTransition } from '#features/auctions/rules.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import { readDeskLot } from './desk-lots.ts';
-import { tellListing, updateClosed } from './lot-rows.ts';
+import { updateClosed, updateListingStatus } from './lot-rows.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { returnDeposit } from './registration.ts';
-import { tellOfLot } from './telling.ts';
+import { notifyLotEvent } from './telling.ts';
 
-type Stop = { state: 'stopped' | 'postponed'; by: Stopper; reason: string };
+type Stop = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
 
 /**
  * The court or the bank stops or postpones a sale: everybody gets the deposit back, with the reason.
@@ -25,17 +25,17 @@ export async function stopLot(
   user: SignedIn,
   id: number,
   { state, by, reason }: Stop,
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
-    if (!canMove(lot.state, state) || lot.closesAt <= kit.clock())
+    if (!canLotTransition(lot.state, state) || lot.closesAt <= kit.clock())
       throw new AppError(
         'conflict',
         'lot_over',
         english('Only a sale that is announced or open can be stopped.'),
       );
     await updateClosed(tx, id, { state, by, reason }, kit.clock());
-    await tellListing(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
+    await updateListingStatus(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
     await writeAudit(tx, {
       actorId: user.id,
       action: `auction ${state}`,
@@ -44,7 +44,7 @@ export async function stopLot(
     });
     for (const bidder of await readBidders(tx, id)) {
       await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
-      await tellOfLot(kit, tx, id, state, bidder.id);
+      await notifyLotEvent(kit, tx, id, state, bidder.id);
     }
   });
   return readDeskLot(kit, user, id);

@@ -1,24 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#app/testing/actors.ts';
-import { faultsInHistory } from '#app/testing/bid-history.ts';
+import { bidHistoryErrors } from '#app/testing/bid-history.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   lookAt,
   placeBid,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
 } from '#app/testing/some-lot.ts';
-import { askAboutRefunds, expectBooksToAgree } from '#app/testing/some-payment.ts';
+import { askAboutRefunds, expectBalancedLedger } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { faultsOfLedger, type Ledger } from '#features/auctions/ledger.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -45,7 +45,7 @@ type Answer = { status: number; number: number | null; code: string | null };
 
 async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
   const bidders: Person[] = [];
-  for (let index = 0; index < count; index++) bidders.push(await someBidder(world, lot));
+  for (let index = 0; index < count; index++) bidders.push(await createBidder(world, lot));
   return bidders;
 }
 
@@ -58,7 +58,7 @@ const wrongClocks = [
 
 /** Bids by all of them through two processes, so many in flight at once. */
 function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   return inFlight(count, atOnce, async (index) => {
     const amount = (100 + Math.floor((index * 60) / count) + chance.below(12)) * million;
     const kind = chance.below(3) === 0 ? 'maximum' : 'bid';
@@ -87,24 +87,24 @@ const acceptedOf = (answers: Answer[]) =>
   answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
 
 test('2,000 bids at once by two processes: each price rises by the increment or to a sealed maximum, none is lost, and the chain can be checked', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const answers = await storm(lot, await someBidders(lot, 6), 2_000, 200);
   expect(new Set(answers.map(({ status }) => status)), `seed ${seed}`).toEqual(new Set([201, 409]));
   expect(refusals).toEqual(expect.arrayContaining([...new Set(answers.flatMap(({ code }) => code ?? []))]));
   await close(world, time);
   const ledger = await ledgerOf(lot);
-  expect(faultsInHistory(acceptedOf(answers), ledger), `seed ${seed}`).toEqual([]);
+  expect(bidHistoryErrors(acceptedOf(answers), ledger), `seed ${seed}`).toEqual([]);
   expect(ledger.bids.length).toBeGreaterThan(20);
-  expect(await faultsOfLedger(ledger), `seed ${seed}`).toEqual([]);
+  expect(await verifyLedger(ledger), `seed ${seed}`).toEqual([]);
   expect((await lookAt(world, lot)).soldPrice).toBe(ledger.bids.at(-1)?.price);
   await world.finishJobs();
   await askAboutRefunds(world);
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 test('500 bids across the close, sent with wrong clocks: none is accepted after it by the clock of the database', async () => {
   await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, most_extension_seconds = 1');
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 3);
   // On a busy machine none of the others may come before the close.
   const answers = await storm(lot, bidders, 20, 20);
@@ -129,7 +129,7 @@ test('500 bids across the close, sent with wrong clocks: none is accepted after 
 });
 
 test('bids that wait for each other leave connections to everybody else, and all are answered', async () => {
-  const lot = await someOpenLot(world, time);
+  const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 8);
   const outside = openPatientDatabase(world.databaseUrl, 2);
   const client = await outside.pool.connect();

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** What happened to a lot that one of its bidders is told by mail. */
-export const lotNews = [
+export const lotEvents = [
   'deposit_paid',
   'deposit_late',
   'deposit_twice',
@@ -20,20 +20,20 @@ export const lotNews = [
   'completed',
   'defaulted',
 ] as const;
-export type LotNews = (typeof lotNews)[number] | 'outbid';
+export type LotEvent = (typeof lotEvents)[number] | 'outbid';
 
-export const lotTold = {
+export const lotEventJob = {
   name: 'tell-of-lot',
   shape: z.object({
     lotId: z.number().int(),
-    news: z.enum(lotNews),
+    news: z.enum(lotEvents),
     /** Of `bidders`. */
     bidderId: z.number().int(),
   }),
 };
 
 /** Whoever sells it is told that a bidder waits, or how it ended; a job writes the letter. */
-export const sellerTold = {
+export const sellerEventJob = {
   name: 'tell-seller-of-lot',
   shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
 };
@@ -51,12 +51,12 @@ export const questionHidden = {
 };
 
 /** In the transaction in which it happens; a job writes the letter. */
-export function tellOfLot(
+export function notifyLotEvent(
   kit: Kit,
   tx: Db,
   lotId: number,
-  news: (typeof lotNews)[number],
+  news: (typeof lotEvents)[number],
   bidderId: number,
 ): Promise<void> {
-  return kit.jobs.enqueue(tx, lotTold, { lotId, news, bidderId });
+  return kit.jobs.enqueue(tx, lotEventJob, { lotId, news, bidderId });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { close, type SomeLot, shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { close, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -10,7 +10,7 @@ let world: TestApp;
 let lot: SomeLot;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  lot = await someOpenLot(world, time, { closesInMs: 10 * 86_400_000 });
+  lot = await createOpenLot(world, time, { closesInMs: 10 * 86_400_000 });
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from lot_viewing_days'));
@@ -89,10 +89,10 @@ test.each([
 });
 
 test('404: of another; 409: twice, too many, and once bidding is over', async () => {
-  expect(seen(await add(some(), await enter(world, 'property_manager')))).toEqual([404, 'no_such_lot']);
+  expect(seen(await add(some(), await signInAs(world, 'property_manager')))).toEqual([404, 'no_such_lot']);
   await add(some());
   expect(seen(await add(some()))).toEqual([409, 'day_there']);
-  expect(seen(await remove((await shown())[0].id, await enter(world, 'property_manager')))).toEqual([
+  expect(seen(await remove((await shown())[0].id, await signInAs(world, 'property_manager')))).toEqual([
     404,
     'no_such_lot',
   ]);
@@ -108,7 +108,7 @@ test('404: of another; 409: twice, too many, and once bidding is over', async ()
     [lot.id],
   );
   expect((await add(some({ day: inDays(4) }))).statusCode).toBe(201);
-  const over = await someOpenLot(world, time);
+  const over = await createOpenLot(world, time);
   await close(world, time);
   expect(seen(await add(some(), over.seller, over))).toEqual([409, 'lot_over']);
 });

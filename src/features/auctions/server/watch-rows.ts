@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LotState, Stopper } from '#features/auctions/choices.ts';
+import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Reminder } from '#features/auctions/reminders.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
@@ -31,7 +31,7 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
 }
 
 /** @returns the title of its lot; null when nobody watches by this mark any more */
-export async function deleteWatchByMark(db: Db, mark: string): Promise<string | null> {
+export async function deleteWatchByToken(db: Db, mark: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     delete from lot_watches w using lots l where w.mark_hash = ${hashToken(mark)} and l.id = w.lot_id returning l.title`.execute(
     db,
@@ -47,7 +47,7 @@ export type WatchedRow = {
   bank: string;
   state: LotState;
   reason: string | null;
-  stoppedBy: Stopper | null;
+  stoppedBy: StopInitiator | null;
   opensAt: Date;
   closesAt: Date;
   currency: 'UGX' | 'USD';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
+  createBidder,
+  createOpenLot,
   payDeposit,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
@@ -46,7 +46,7 @@ const stop = (lot: SomeLot, state = 'postponed') =>
   act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
 /** A lot that waits for a step and whose hours are moved. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
-  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
       planned_close = now() + make_interval(hours => $3), latest_close = now() + make_interval(hours => $3 + 1)
@@ -62,12 +62,12 @@ const forgetMails = async () => {
 
 describe('the list', () => {
   test('of those that are to come the first to open is first, whatever closes first; of those that are over the last', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const [late, early] = [await someAnnounced(9, 10), await someAnnounced(5, 30)];
     const over = [
-      await someOpenLot(world, time),
-      await someOpenLot(world, time),
-      await someOpenLot(world, time),
+      await createOpenLot(world, time),
+      await createOpenLot(world, time),
+      await createOpenLot(world, time),
     ];
     await watch(person, late, early, ...over);
     for (const [index, hours] of [2, 1, 3].entries())
@@ -80,14 +80,14 @@ describe('the list', () => {
   });
 
   test('whoever stops watching one lot still watches the other, and so does everybody else', async () => {
-    const [one, two] = [await enter(world), await enter(world)];
-    const lots = [await someOpenLot(world, time), await someOpenLot(world, time)] as const;
+    const [one, two] = [await signInAs(world), await signInAs(world)];
+    const lots = [await createOpenLot(world, time), await createOpenLot(world, time)] as const;
     for (const person of [one, two]) await watch(person, ...lots);
     await act(one, 'DELETE', `/api/lots/${lots[0].id}/watch`);
     expect((await watchedBy(one)).toSorted()).toEqual([lots[1].id]);
     expect((await watchedBy(two)).length).toBe(2);
-    expect(await standingOf(world, lots[0], one)).toMatchObject({ isWatching: false });
-    expect(await standingOf(world, lots[0], two)).toMatchObject({ isWatching: true });
+    expect(await readBidderStatus(world, lots[0], one)).toMatchObject({ isWatching: false });
+    expect(await readBidderStatus(world, lots[0], two)).toMatchObject({ isWatching: true });
     const [{ mark }] = await query('select mark from lot_watches where user_id = $1 and lot_id = $2', [
       two.id,
       lots[0].id,
@@ -104,7 +104,7 @@ describe('the list', () => {
 describe('a letter', () => {
   test('names the day on which it opens, and later that on which it closes, and leads to the auction and to its own end', async () => {
     const lot = await someAnnounced(30, 40);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, lot);
     const [{ opens, closes, mark }] = await query(
       `select l.opens_at as opens, l.closes_at as closes, w.mark from lots l join lot_watches w on w.lot_id = l.id where l.id = $1`,
@@ -130,8 +130,8 @@ describe('a letter', () => {
   });
 
   test('about one whose listing was deleted since leads to its bids', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await watch(person, lot);
     await stop(lot);
     expect((await act(lot.seller, 'DELETE', `/api/properties/${lot.home}`)).statusCode).toBe(200);
@@ -142,8 +142,8 @@ describe('a letter', () => {
   });
 
   test('of a stop still comes two days after it, when nothing could be sent before', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await watch(person, lot);
     await stop(lot);
     await remindIn(2 * 24 + 23);
@@ -151,8 +151,8 @@ describe('a letter', () => {
   });
 
   test('of a stop comes once to whoever registered and watches: the one that bidders get', async () => {
-    const lot = await someOpenLot(world, time);
-    const [registered, paid] = [await enter(world), await enter(world)];
+    const lot = await createOpenLot(world, time);
+    const [registered, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [registered, paid]) await register(world, lot, person);
     await payDeposit(world, lot, paid);
     await watch(registered, lot);
@@ -166,9 +166,9 @@ describe('a letter', () => {
   });
 
   test('of the result comes to whoever was refused, and not to whoever waited to be let in, who has one of their own', async () => {
-    const lot = await someOpenLot(world, time);
-    await someBidder(world, lot);
-    const [refused, paid] = [await enter(world), await enter(world)];
+    const lot = await createOpenLot(world, time);
+    await createBidder(world, lot);
+    const [refused, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [refused, paid]) await register(world, lot, person);
     await payDeposit(world, lot, paid);
     await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/bidders/2/refuse`, { reason: 'No identity.' });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   close,
-  doSteps,
+  completeSteps,
+  createBidder,
+  createOpenLot,
   placeBid,
+  readBidderStatus,
   register,
   type SomeLot,
   shiftedClock,
-  someBidder,
-  someOpenLot,
-  standingOf,
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { turnLots } from './closing.ts';
+import { advanceLots } from './closing.ts';
 
 const time = shiftedClock();
 const hourMs = 3_600_000;
@@ -41,7 +41,7 @@ const lettersTo = async ({ email }: Person) =>
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
 /** A lot that waits for a step and whose hours are moved. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
-  const lot = await someOpenLot(world, time, { leaveOut: ['spouse'] });
+  const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
       planned_close = now() + make_interval(hours => $3), latest_close = now() + make_interval(hours => $3 + 1)
@@ -53,31 +53,31 @@ async function someAnnounced(opensInHours: number, closesInHours: number): Promi
 
 describe('watching', () => {
   test('a lot is watched once, is in the list with where it stands, and is watched no longer', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
-    expect(await standingOf(world, lot, person)).toMatchObject({ isWatching: false });
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ isWatching: false });
     for (const _ of [1, 2]) {
       const reply = await watch(person, lot);
       expect([reply.statusCode, reply.json()]).toEqual([200, { isWatching: true }]);
     }
-    expect(await standingOf(world, lot, person)).toMatchObject({ isWatching: true });
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ isWatching: true });
     expect(await watched(person)).toMatchObject([
       { id: lot.id, propertyId: lot.home, state: 'open', price: null, startingBid: 100_000_000 },
     ]);
-    expect(await watched(await enter(world))).toEqual([]);
+    expect(await watched(await signInAs(world))).toEqual([]);
     await act(person, 'DELETE', `/api/lots/${lot.id}/watch`);
     expect(await watched(person)).toEqual([]);
     expect((await act(person, 'DELETE', `/api/lots/${lot.id}/watch`)).json()).toEqual({ isWatching: false });
   });
 
   test('what is open comes first, by its close; then what is to open; then what is over', async () => {
-    const person = await enter(world);
-    const over = await someOpenLot(world, time);
+    const person = await signInAs(world);
+    const over = await createOpenLot(world, time);
     await watch(person, over);
     await query("update lots set state = 'no_bid', closed_at = now() where id = $1", [over.id]);
-    const later = await someOpenLot(world, time, { closesInMs: 9 * hourMs });
+    const later = await createOpenLot(world, time, { closesInMs: 9 * hourMs });
     const announced = await someAnnounced(5, 7);
-    const open = await someOpenLot(world, time);
+    const open = await createOpenLot(world, time);
     for (const lot of [later, announced, open]) await watch(person, lot);
     expect((await watched(person)).map(({ id }: { id: number }) => id)).toEqual([
       open.id,
@@ -88,8 +88,8 @@ describe('watching', () => {
   });
 
   test('404: no such lot, or a draft; 409: it is over; 409: too many; 401: signed out', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     expect((await watch(person, { id: 999_999 })).statusCode).toBe(404);
     expect((await act({ cookies: {} }, 'PUT', `/api/lots/${lot.id}/watch`)).statusCode).toBe(401);
     await query(
@@ -114,7 +114,7 @@ describe('watching', () => {
 describe('reminders', () => {
   test('a day before it opens, when it opens, and an hour before it closes, each once', async () => {
     const lot = await someAnnounced(30, 40);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, lot);
     await remindIn(5);
     expect(await subjectsTo(person)).toEqual([]);
@@ -123,12 +123,12 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding for .+ opens /)]);
     // Its time has come, and a step is missing: nothing is said that is not so.
     time.shift(31);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     await remindIn(31);
     expect(await subjectsTo(person)).toHaveLength(1);
-    await doSteps(world, lot);
+    await completeSteps(world, lot);
     time.shift(31);
-    await turnLots(world.kit);
+    await advanceLots(world.kit);
     await remindIn(31);
     await remindIn(32);
     expect(await subjectsTo(person)).toEqual([
@@ -149,7 +149,7 @@ describe('reminders', () => {
 
   test('nothing comes late: not of an opening that has passed, nor of a close that is over', async () => {
     const lot = await someAnnounced(30, 40);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, lot);
     await remindIn(29.5);
     expect(await subjectsTo(person)).toEqual([]);
@@ -163,7 +163,7 @@ describe('reminders', () => {
 
   test('a mail that still waits to be sent when it is no longer true is not sent', async () => {
     const lot = await someAnnounced(30, 40);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, lot);
     await remindIn(7);
     const [{ minutes }] = await query(
@@ -176,7 +176,7 @@ describe('reminders', () => {
 
   test('that bidding is open is of use until the last hour, and that it ends soon until the close', async () => {
     const lot = await someAnnounced(30, 40);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, lot);
     await query("update lots set state = 'open' where id = $1", [lot.id]);
     await remindIn(31);
@@ -200,10 +200,10 @@ describe('reminders', () => {
 
   test('who begins to watch in the last hour, while it is open or on the day before, is not told what they saw', async () => {
     const [open, ending] = [
-      await someOpenLot(world, time, { closesInMs: 5 * hourMs }),
-      await someOpenLot(world, time, { closesInMs: hourMs / 2 }),
+      await createOpenLot(world, time, { closesInMs: 5 * hourMs }),
+      await createOpenLot(world, time, { closesInMs: hourMs / 2 }),
     ];
-    const person = await enter(world);
+    const person = await signInAs(world);
     await watch(person, open);
     await watch(person, ending);
     await watch(person, await someAnnounced(20, 30));
@@ -212,8 +212,8 @@ describe('reminders', () => {
   });
 
   test('a sale that is stopped is told with its reason, once, and not again as another letter', async () => {
-    const lot = await someOpenLot(world, time);
-    const [person, bidder] = [await enter(world), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [person, bidder] = [await signInAs(world), await createBidder(world, lot)];
     await watch(person, lot);
     await watch(bidder, lot);
     await world.finishJobs();
@@ -240,8 +240,8 @@ describe('reminders', () => {
   });
 
   test('the result comes to whoever did not bid; a bidder has a letter of their own', async () => {
-    const lot = await someOpenLot(world, time);
-    const [person, bidder] = [await enter(world), await someBidder(world, lot)];
+    const lot = await createOpenLot(world, time);
+    const [person, bidder] = [await signInAs(world), await createBidder(world, lot)];
     await watch(person, lot);
     await watch(bidder, lot);
     await placeBid(world, lot, bidder, 100_000_000);
@@ -263,8 +263,8 @@ describe('reminders', () => {
     ['no_bid', 'Nobody bid'],
     ['below_reserve', 'did not reach the reserve'],
   ])('of a lot that ended with %s it says so', async (state, words) => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await watch(person, lot);
     await query('update lots set state = $2, closed_at = now() where id = $1', [lot.id, state]);
     await remindIn(0);
@@ -278,9 +278,9 @@ describe('the result, of a lot with bidders', () => {
     ['second_bidder', 'Whoever won it did not pay; it is offered to the second bidder.'],
     ['completed', 'It was sold for UGX 110,000,000.'],
   ])('that ended with %s says so', async (state, words) => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
-    await someBidder(world, lot);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
+    await createBidder(world, lot);
     await watch(person, lot);
     await query(
       `update lots set state = $2::text, closed_at = now(), sold_price = 110000000,
@@ -293,8 +293,8 @@ describe('the result, of a lot with bidders', () => {
   });
 
   test('comes to whoever registered and never paid, who has no letter of their own', async () => {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await register(world, lot, person);
     await watch(person, lot);
     await close(world, time);
@@ -304,10 +304,10 @@ describe('the result, of a lot with bidders', () => {
 });
 
 test('that it ends soon comes with the price that stands, and a stop by the bank says so', async () => {
-  const lot = await someOpenLot(world, time, { closesInMs: 5 * hourMs });
-  const person = await enter(world);
+  const lot = await createOpenLot(world, time, { closesInMs: 5 * hourMs });
+  const person = await signInAs(world);
   await watch(person, lot);
-  await placeBid(world, lot, await someBidder(world, lot), 120_000_000);
+  await placeBid(world, lot, await createBidder(world, lot), 120_000_000);
   await remindIn(4.5);
   await query(
     `update lots set state = 'stopped', stopped_by = 'bank', reason = 'The loan was paid.', closed_at = now() where id = $1`,
@@ -328,8 +328,8 @@ test('that it ends soon comes with the price that stands, and a stop by the bank
 
 describe('the end of the mails', () => {
   async function someMark(): Promise<{ person: Person; mark: string; title: string }> {
-    const lot = await someOpenLot(world, time);
-    const person = await enter(world);
+    const lot = await createOpenLot(world, time);
+    const person = await signInAs(world);
     await watch(person, lot);
     const [{ mark, title }] = await query(
       'select w.mark, l.title from lot_watches w join lots l on l.id = w.lot_id where w.user_id = $1',

@@ -8,7 +8,7 @@ import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
-import { deleteWatchByMark, insertWatch, readWatched } from './watch-rows.ts';
+import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
 
 /**
  * Watches a lot, and gets mails about it. Again, it changes nothing.
@@ -52,7 +52,7 @@ export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<Watched
 
 /** By the mark that is in each mail. @throws AppError 'not-found' when it has ended already */
 export async function endWatch(kit: Kit, mark: string): Promise<{ title: string }> {
-  const title = await deleteWatchByMark(kit.db, mark);
+  const title = await deleteWatchByToken(kit.db, mark);
   if (title !== null) return { title };
   throw new AppError(
     'not-found',

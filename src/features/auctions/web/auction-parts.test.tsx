@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import type { LotFile as File } from '#features/auctions/file-schema.ts';
-import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { someLot, somePaper, someStanding, someViewing } from '#features/auctions/web/testing/some-lot.ts';
+import type { LotDocuments as File } from '#features/auctions/file-schema.ts';
+import type { BidderStatus, LotDetail, WatchedLot } from '#features/auctions/schema.ts';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import {
+  buildLot,
+  buildLotDocument,
+  buildStanding,
+  buildViewing,
+} from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
 import BidDialog from './bid-dialog.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import LotFile from './lot-file.tsx';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { bidsWords, stateWords, stepName, viewingDayText } from './lot-words.ts';
-import { PaperLine } from './paper-line.tsx';
-import { lotFileQuery, lotQuery, standingQuery, watchedLotsQuery } from './queries.ts';
+import { bidsLabel, stateLabels, stepName, viewingDayLabel } from './lot-words.ts';
+import { LotDocumentItem } from './paper-line.tsx';
+import { bidderStatusQuery, lotFileQuery, lotQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';
 import { WatchLot } from './watch-lot.tsx';
@@ -25,7 +30,7 @@ const closesIn = (minutes: number) => new Date(Date.now() + minutes * minuteMs).
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 
 describe('that it ends soon', () => {
-  test.each<[string, Partial<ShownLot>, boolean]>([
+  test.each<[string, Partial<LotDetail>, boolean]>([
     ['in its last hour', { closesAt: closesIn(50) }, true],
     ['more than an hour before', { closesAt: closesIn(70) }, false],
     ['when its time is over', { closesAt: closesIn(-1) }, false],
@@ -33,16 +38,16 @@ describe('that it ends soon', () => {
     ['of a lot that has not opened', { closesAt: closesIn(50), state: 'announced' }, false],
     ['of one that was stopped', { closesAt: closesIn(50), state: 'stopped' }, false],
   ])('%s', (_, lot, isSaid) => {
-    const html = drawn(<EndsSoon lot={someLot(lot)} own={null} />);
+    const html = renderLotPart(<EndsSoon lot={buildLot(lot)} own={null} />);
     expect(html.includes('Closing soon')).toBe(isSaid);
   });
 });
 
 describe('watching', () => {
-  const part = (lot: Partial<ShownLot>, own: Partial<OwnStanding> = {}) =>
-    drawn(<WatchLot lot={someLot(lot)} own={someStanding(own)} propertyId={88} />);
+  const part = (lot: Partial<LotDetail>, own: Partial<BidderStatus> = {}) =>
+    renderLotPart(<WatchLot lot={buildLot(lot)} own={buildStanding(own)} propertyId={88} />);
 
-  test.each<[string, Partial<ShownLot>, boolean, string]>([
+  test.each<[string, Partial<LotDetail>, boolean, string]>([
     [
       'an open lot',
       {},
@@ -70,13 +75,13 @@ describe('watching', () => {
     ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Watched auctions'],
     ['one that is over', { state: 'no_bid' }, false, ''],
   ])('%s', (_, lot, isWatching, words) => {
-    expect(wordsOf(part(lot, { isWatching }))).toBe(words);
+    expect(textContent(part(lot, { isWatching }))).toBe(words);
   });
 });
 
 describe('the lots that somebody watches', () => {
-  const some = (changes: Partial<WatchedLot>): WatchedLot => ({ ...someLot(), ...changes });
-  const list = (...lots: WatchedLot[]) => drawn(<WatchedLots />, [[watchedLotsQuery(), lots]]);
+  const some = (changes: Partial<WatchedLot>): WatchedLot => ({ ...buildLot(), ...changes });
+  const list = (...lots: WatchedLot[]) => renderLotPart(<WatchedLots />, [[watchedLotsQuery(), lots]]);
 
   test.each<[string, Partial<WatchedLot>, RegExp]>([
     ['bids stand', {}, /^A house Bidding open UGX 120,000,000 , 2 bids Closes .*, \d+ h \d\d min$/],
@@ -104,7 +109,7 @@ describe('the lots that somebody watches', () => {
   test.each(['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance', 'completed'] as const)(
     'one that is %s says neither when it opens nor when it closes',
     (state) => {
-      expect(wordsOf(list(some({ state })))).not.toMatch(/Opens|Closes|Closing soon/);
+      expect(textContent(list(some({ state })))).not.toMatch(/Opens|Closes|Closing soon/);
     },
   );
 
@@ -115,15 +120,15 @@ describe('the lots that somebody watches', () => {
 
   test('none', () => {
     const html = list();
-    expect(wordsOf(html)).toContain('You are not watching any auctions yet.');
+    expect(textContent(html)).toContain('You are not watching any auctions yet.');
     expect(linksOf(html)).toEqual({ 'See bank sales': '/bank-sales' });
   });
 });
 
 describe('questions about a lot', () => {
   const question = { id: 1, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null };
-  const part = (lot: Partial<ShownLot>, canAsk: boolean) =>
-    drawn(<LotQuestions lot={someLot(lot)} canAsk={canAsk} />);
+  const part = (lot: Partial<LotDetail>, canAsk: boolean) =>
+    renderLotPart(<LotQuestions lot={buildLot(lot)} canAsk={canAsk} />);
 
   test('each has its answer, or that there is none yet', () => {
     const questions = [question, { ...question, id: 2, words: 'Is it empty?', answer: 'It is.' }];
@@ -131,7 +136,7 @@ describe('questions about a lot', () => {
       'Who pays the rates?': 'Not answered yet',
       'Is it empty?': 'It is.',
     });
-    expect(wordsOf(part({ questions }, false))).toContain('Questions and answers (2)');
+    expect(textContent(part({ questions }, false))).toContain('Questions and answers (2)');
   });
 
   test.each([
@@ -159,7 +164,7 @@ test.each([
 ] as const)(
   'a lot that is %s leads to its calendar, or to its bids once they are published',
   (state, links) => {
-    expect(linksOf(drawn(<LotLinks lot={someLot({ state })} />))).toEqual({
+    expect(linksOf(renderLotPart(<LotLinks lot={buildLot({ state })} />))).toEqual({
       ...links,
       'Past auction results': '/auctions/results',
     });
@@ -167,104 +172,109 @@ test.each([
 );
 
 describe('the dialog of a bid', () => {
-  const dialog = (lot: Partial<ShownLot>, own: Partial<OwnStanding>) =>
-    drawn(<BidDialog lot={someLot(lot)} own={someStanding(own)} title="A house" onClose={() => {}} />);
+  const dialog = (lot: Partial<LotDetail>, own: Partial<BidderStatus>) =>
+    renderLotPart(
+      <BidDialog lot={buildLot(lot)} own={buildStanding(own)} title="A house" onClose={() => {}} />,
+    );
   const typed = (html: string) =>
     /<input[^>]* value="([^"]*)"/.exec(html.replace(/<input[^>]*radio[^>]*>/g, ''))?.[1];
 
   test('begins at the least that counts, by a bid or by a maximum', () => {
     const html = dialog({}, {});
-    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . The minimum bid is UGX 121,000,000.');
+    expect(textContent(html)).toContain('Current bid UGX 120,000,000 . The minimum bid is UGX 121,000,000.');
     expect([typed(html), html.match(/type="radio"/g)?.length]).toEqual(['121,000,000', 2]);
     expect(buttonsOf(html)).toContain('Bid UGX 121,000,000');
     expect(html).not.toContain('role="alert"');
   });
 
   test('before the first bid names where it begins', () => {
-    expect(wordsOf(dialog({ price: null, minimum: 100 * million }, {}))).toContain(
+    expect(textContent(dialog({ price: null, minimum: 100 * million }, {}))).toContain(
       'Starting bid UGX 100,000,000',
     );
   });
 
   test('lets whoever leads only raise their maximum', () => {
     const html = dialog({}, { isLeading: true, maximum: 130 * million });
-    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . You are the highest bidder.');
-    expect(wordsOf(html)).toContain('Your maximum bid');
+    expect(textContent(html)).toContain('Current bid UGX 120,000,000 . You are the highest bidder.');
+    expect(textContent(html)).toContain('Your maximum bid');
     expect([typed(html), html.includes('type="radio"')]).toEqual(['', false]);
     expect(buttonsOf(html)).toContain('Place Bid');
   });
 
   test('stays when the lot is over meanwhile, says why, and sends nothing', () => {
     const html = dialog({ state: 'stopped', reason: 'An injunction.' }, {});
-    expect(wordsOf(html)).toContain('Bidding has closed: stopped, An injunction..');
+    expect(textContent(html)).toContain('Bidding has closed: stopped, An injunction..');
     expect(buttonsOf(html)).toContain('(Bid UGX 121,000,000)');
   });
 });
 
 describe('the dialog of a registration', () => {
-  const dialog = (lot: Partial<ShownLot>, own: OwnStanding | null) =>
-    drawn(<RegisterDialog lot={someLot(lot)} own={own} property={home} onClose={() => {}} />);
+  const dialog = (lot: Partial<LotDetail>, own: BidderStatus | null) =>
+    renderLotPart(<RegisterDialog lot={buildLot(lot)} own={own} property={home} onClose={() => {}} />);
 
   test('shows the terms and what it costs, and goes on only when they are accepted', () => {
     const html = dialog({}, null);
     expect(headingsOf(html)[0]).toBe('Register to bid');
-    expect(wordsOf(html)).toContain('Terms of sale The terms.');
-    expect(wordsOf(html)).toContain('Full cost');
+    expect(textContent(html)).toContain('Terms of sale The terms.');
+    expect(textContent(html)).toContain('Full cost');
     expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['Close', '(Continue)']]);
   });
 
   test('asks whoever registered for the deposit, and says when it goes back', () => {
-    const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
+    const html = dialog({ isTest: true }, buildStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('UGX 2,000,000. We refund it if you do not win');
-    expect(wordsOf(html)).toContain('The seller will then review your registration.');
-    expect(wordsOf(html)).toContain('Test mode');
+    expect(textContent(html)).toContain('UGX 2,000,000. We refund it if you do not win');
+    expect(textContent(html)).toContain('The seller will then review your registration.');
+    expect(textContent(html)).toContain('Test mode');
   });
 
   test('says to the second bidder what the deposit binds them to', () => {
     const html = dialog(
       { state: 'second_bidder', soldPrice: 110 * million },
-      someStanding({ isSecond: true, deposit: 'returned' }),
+      buildStanding({ isSecond: true, deposit: 'returned' }),
     );
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('buy this home for UGX');
-    expect(wordsOf(html)).not.toContain('It to you');
-    expect(wordsOf(html)).not.toContain('Test mode');
+    expect(textContent(html)).toContain('buy this home for UGX');
+    expect(textContent(html)).not.toContain('It to you');
+    expect(textContent(html)).not.toContain('Test mode');
   });
 });
 
 describe('the offer to the second bidder', () => {
-  const offer = (lot: Partial<ShownLot>) => {
-    const shown = someLot({ state: 'second_bidder', soldPrice: 110 * million, ...lot });
-    return drawn(<SecondOffer lot={shown} own={someStanding({ isSecond: true })} property={home} />);
+  const offer = (lot: Partial<LotDetail>) => {
+    const shown = buildLot({ state: 'second_bidder', soldPrice: 110 * million, ...lot });
+    return renderLotPart(<SecondOffer lot={shown} own={buildStanding({ isSecond: true })} property={home} />);
   };
 
   test('is taken by paying the deposit again, until its time', () => {
     const html = offer({ offerUntil: '2026-12-04T09:00:00Z' });
-    expect(wordsOf(html)).toContain('highest bid, UGX 110,000,000. Accept by Dec 04, 2026 at 12:00');
-    expect(wordsOf(html)).toContain('the deposit of UGX 2,000,000');
+    expect(textContent(html)).toContain('highest bid, UGX 110,000,000. Accept by Dec 04, 2026 at 12:00');
+    expect(textContent(html)).toContain('the deposit of UGX 2,000,000');
     expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and accept', 'Decline']);
   });
 
   test('without a deposit by saying so', () => {
     const html = offer({ deposit: 0 });
-    expect(wordsOf(html)).toContain('If you accept, you must pay the full price.');
+    expect(textContent(html)).toContain('If you accept, you must pay the full price.');
     expect(buttonsOf(html)).toEqual(['Accept offer', 'Decline']);
   });
 });
 
 describe('a paper', () => {
   test('is a link for whoever may read it, and a name for everybody else', () => {
-    const line = (canRead: boolean) => drawn(<PaperLine lotId={5} paper={somePaper()} canRead={canRead} />);
+    const line = (canRead: boolean) =>
+      renderLotPart(<LotDocumentItem lotId={5} paper={buildLotDocument()} canRead={canRead} />);
     expect(linksOf(line(true))).toEqual({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(line(false))).toEqual({});
-    expect(wordsOf(line(false))).toBe('Valuation report PDF, 240 kB · added Nov 01, 2026');
+    expect(textContent(line(false))).toBe('Valuation report PDF, 240 kB · added Nov 01, 2026');
   });
 
   test('says that it came late, and when and why it was removed', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
-    const words = wordsOf(
-      drawn(<PaperLine lotId={5} paper={somePaper({ isLate: true, removed })} canRead={false} />),
+    const words = textContent(
+      renderLotPart(
+        <LotDocumentItem lotId={5} paper={buildLotDocument({ isLate: true, removed })} canRead={false} />,
+      ),
     );
     expect(words).toContain('added Nov 01, 2026, after bidding opened');
     expect(words).toContain('Removed Nov 21, 2026: Another plot.');
@@ -274,26 +284,29 @@ describe('a paper', () => {
 describe('the file of a lot', () => {
   const file: File = { lotId: 5, papers: [], viewingDays: [], terms: 'The terms.' };
   const property = { ...home, landTenure: 'mailo' } as unknown as Property;
-  const part = (changes: Partial<File>, own?: Partial<OwnStanding>) =>
-    drawn(<LotFile property={property} />, [
+  const part = (changes: Partial<File>, own?: Partial<BidderStatus>) =>
+    renderLotPart(<LotFile property={property} />, [
       [lotFileQuery(88), { ...file, ...changes }],
       [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
-      ...(own ? [[standingQuery(88), someStanding(own)] as const] : []),
+      ...(own ? [[bidderStatusQuery(88), buildStanding(own)] as const] : []),
     ]);
   const forBidders = 'Only bidders who have paid the deposit can read these documents.';
 
   test('papers are read by whoever may, but for those that were removed', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
-    const papers = [somePaper(), somePaper({ id: 4, name: 'Notice', removed })];
+    const papers = [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })];
     const mayRead = part({ papers }, { mayReadPapers: true });
     expect(linksOf(mayRead)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
-    expect([linksOf(mayRead)['Notice'], wordsOf(mayRead).includes(forBidders)]).toEqual([undefined, false]);
+    expect([linksOf(mayRead)['Notice'], textContent(mayRead).includes(forBidders)]).toEqual([
+      undefined,
+      false,
+    ]);
     for (const html of [part({ papers }, { mayReadPapers: false }), part({ papers })])
-      expect([html.includes('/papers/'), wordsOf(html).includes(forBidders)]).toEqual([false, true]);
+      expect([html.includes('/papers/'), textContent(html).includes(forBidders)]).toEqual([false, true]);
   });
 
   test('without papers and viewing days it says so', () => {
-    const words = wordsOf(part({}));
+    const words = textContent(part({}));
     expect(words).toContain('The seller has not added any documents yet.');
     expect(words).toContain('No viewing days are planned. Ask the seller.');
     expect(words).not.toContain(forBidders);
@@ -302,29 +315,34 @@ describe('the file of a lot', () => {
 
   test('viewing days that are over are told as over, also while one goes on', () => {
     const [over, goesOn, comes] = [
-      someViewing(-3),
-      someViewing(-1),
-      someViewing(48, { note: 'Ask for the caretaker' }),
+      buildViewing(-3),
+      buildViewing(-1),
+      buildViewing(48, { note: 'Ask for the caretaker' }),
     ];
     const html = part({ viewingDays: [over, goesOn, comes] });
-    expect(linesOf(html)).toEqual([viewingDayText(goesOn), `${viewingDayText(comes)} Ask for the caretaker`]);
-    expect(wordsOf(html)).toMatch(/Past viewing days: \w+ \d\d, \d{4} Documents/);
-    expect(wordsOf(part({ viewingDays: [comes] }))).not.toContain('Over:');
-    expect(wordsOf(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
+    expect(linesOf(html)).toEqual([
+      viewingDayLabel(goesOn),
+      `${viewingDayLabel(comes)} Ask for the caretaker`,
+    ]);
+    expect(textContent(html)).toMatch(/Past viewing days: \w+ \d\d, \d{4} Documents/);
+    expect(textContent(part({ viewingDays: [comes] }))).not.toContain('Over:');
+    expect(textContent(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
   });
 
   test('what nobody has stated is named', () => {
-    expect(wordsOf(part({}))).toContain('The auctioneer, the auctioneer’s licence, the valuation date. Ask');
+    expect(textContent(part({}))).toContain(
+      'The auctioneer, the auctioneer’s licence, the valuation date. Ask',
+    );
   });
 });
 
 test('each state of a lot has words of its own, a step says itself, and one bid is one', () => {
-  expect(new Set(Object.values(stateWords)).size).toBe(Object.keys(stateWords).length);
+  expect(new Set(Object.values(stateLabels)).size).toBe(Object.keys(stateLabels).length);
   expect(stepName('Survey of the boundary')).toBe('Survey of the boundary');
-  expect([0, 1, 12].map(bidsWords)).toEqual(['0 bids', '1 bid', '12 bids']);
+  expect([0, 1, 12].map(bidsLabel)).toEqual(['0 bids', '1 bid', '12 bids']);
 });
 
 test('a page follows what the seller and the listing say of a lot, and one’s own standing by the account', () => {
   expect(lotQuery(88).meta.follows.map(String)).toEqual(['lots', 'property:88']);
-  expect(standingQuery(88).meta.follows.map(String)).toEqual(['account']);
+  expect(bidderStatusQuery(88).meta.follows.map(String)).toEqual(['account']);
 });

@@ -1,19 +1,19 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
-import { someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
+import type { BidderStatus, LotDetail, PlacedBid } from '#features/auctions/schema.ts';
+import { buildLot, buildStanding } from '#features/auctions/web/testing/some-lot.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import BidDialog from './bid-dialog.tsx';
-import { lotQuery, standingQuery } from './queries.ts';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 const million = 1_000_000;
 const bid = 'POST /api/lots/5/bids';
@@ -26,20 +26,20 @@ const unanswered =
 const amountField = (label = 'Your bid') => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-function opened(lot: Partial<ShownLot> = {}, own: Partial<OwnStanding> = {}) {
+function opened(lot: Partial<LotDetail> = {}, own: Partial<BidderStatus> = {}) {
   const onClose = vi.fn<() => void>();
-  const dialog = (shown: Partial<ShownLot>) => (
-    <BidDialog lot={someLot(shown)} own={someStanding(own)} title="A house" onClose={onClose} />
+  const dialog = (shown: Partial<LotDetail>) => (
+    <BidDialog lot={buildLot(shown)} own={buildStanding(own)} title="A house" onClose={onClose} />
   );
-  const used = inUse(dialog(lot), [
-    [lotQuery(88).queryKey, someLot(lot)],
-    [standingQuery(88).queryKey, someStanding(own)],
+  const used = renderInteractive(dialog(lot), [
+    [lotQuery(88).queryKey, buildLot(lot)],
+    [bidderStatusQuery(88).queryKey, buildStanding(own)],
   ]);
   const isOutdated = () =>
-    [lotQuery(88), standingQuery(88)].map(
+    [lotQuery(88), bidderStatusQuery(88)].map(
       ({ queryKey }) => used.client.getQueryState(queryKey)?.isInvalidated,
     );
-  return { ...used, onClose, isOutdated, show: (shown: Partial<ShownLot>) => used.change(dialog(shown)) };
+  return { ...used, onClose, isOutdated, show: (shown: Partial<LotDetail>) => used.change(dialog(shown)) };
 }
 
 async function typeAmount(user: ReturnType<typeof opened>['user'], text: string, label?: string) {
@@ -52,7 +52,7 @@ test('an amount below the least is not sent, and the field says what counts', as
   await typeAmount(user, '120,999,999');
   await user.click(button('Bid UGX 120,999,999'));
   expectShown('The minimum bid is UGX 121,000,000');
-  expect([waiting(), onClose.mock.calls]).toEqual([[], []]);
+  expect([pendingRequests(), onClose.mock.calls]).toEqual([[], []]);
 });
 
 test('without an amount nothing is sent, and one is asked for', async () => {
@@ -60,18 +60,18 @@ test('without an amount nothing is sent, and one is asked for', async () => {
   await user.clear(amountField());
   await user.click(button('Place Bid'));
   expectShown('Please enter an amount');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('a bid is sent once, says so when it leads, and makes what was known of the lot outdated', async () => {
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
   await user.click(button('Bid UGX 125,000,000'));
-  expect(sentWith(bid).body).toEqual({ kind: 'bid', amount: 125 * million });
+  expect(sentBody(bid).body).toEqual({ kind: 'bid', amount: 125 * million });
   expect(button('Placing your bid...').disabled).toBe(true);
   expect(isOutdated()).toEqual([false, false]);
-  await answer(bid, { ...placed, price: 125 * million });
-  expect(toastWords()).toBe('Bid Placed: Your bid of UGX 125,000,000 has been placed for A house');
+  await respondTo(bid, { ...placed, price: 125 * million });
+  expect(toastText()).toBe('Bid Placed: Your bid of UGX 125,000,000 has been placed for A house');
   expect(onClose).toHaveBeenCalledOnce();
   expect(isOutdated()).toEqual([true, true]);
 });
@@ -81,17 +81,17 @@ test('a maximum is sent as one, and what is told is the price at which the bid s
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
   await typeAmount(user, '150m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 150,000,000'));
-  expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 150 * million });
-  await answer(bid, { ...placed, maximum: 150 * million });
-  expect(toastWords()).toBe('Bid Placed: Your bid of UGX 121,000,000 has been placed for A house');
+  expect(sentBody(bid).body).toEqual({ kind: 'maximum', amount: 150 * million });
+  await respondTo(bid, { ...placed, maximum: 150 * million });
+  expect(toastText()).toBe('Bid Placed: Your bid of UGX 121,000,000 has been placed for A house');
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('a bid that does not lead is told with the price at which the bidding stands', async () => {
   const { user, onClose } = opened();
   await user.click(button('Bid UGX 121,000,000'));
-  await answer(bid, { ...placed, price: 122 * million, isLeading: false });
-  expect(toastWords()).toBe(
+  await respondTo(bid, { ...placed, price: 122 * million, isLeading: false });
+  expect(toastText()).toBe(
     'Bid Placed: Your bid of UGX 121,000,000 has been placed for A house, but another bidder’s maximum bid outbid it. The current bid is UGX 122,000,000.',
   );
   expect(onClose).toHaveBeenCalledOnce();
@@ -101,41 +101,41 @@ test('a bid that is refused says why and keeps what was typed; the lot is outdat
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
   await user.click(button('Bid UGX 125,000,000'));
-  await refuse(bid, 409, 'Too low', { fields: { amount: 'The minimum bid is UGX 126,000,000' } });
+  await respondWithError(bid, 409, 'Too low', { fields: { amount: 'The minimum bid is UGX 126,000,000' } });
   expectShown('The minimum bid is UGX 126,000,000');
   expect(amountField().value).toBe('125,000,000');
   expect(button('Bid UGX 125,000,000').disabled).toBe(false);
-  expect([toastWords(), onClose.mock.calls]).toEqual([null, []]);
+  expect([toastText(), onClose.mock.calls]).toEqual([null, []]);
   expect(isOutdated()).toEqual([true, true]);
 });
 
 test('when the line breaks, the same bid is sent again under its key, although it may itself have moved the price', async () => {
   const { user, show } = opened();
   await user.click(button('Bid UGX 121,000,000'));
-  const key = sentWith(bid).headers.get('idempotency-key');
-  await breakLine(bid);
+  const key = sentBody(bid).headers.get('idempotency-key');
+  await failWithNetworkError(bid);
   expectShown(unanswered);
   show({ price: 121 * million, minimum: 122 * million });
   await user.click(button('Bid UGX 121,000,000'));
-  expect(sentWith(bid).headers.get('idempotency-key')).toBe(key);
+  expect(sentBody(bid).headers.get('idempotency-key')).toBe(key);
   expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test('another amount or another way of bidding is another attempt, which is judged here and has a key of its own', async () => {
   const { user, show } = opened();
-  const key = () => sentWith(bid).headers.get('idempotency-key');
+  const key = () => sentBody(bid).headers.get('idempotency-key');
   await user.click(button('Bid UGX 121,000,000'));
   const first = key();
-  await breakLine(bid);
+  await failWithNetworkError(bid);
   show({ price: 123 * million, minimum: 124 * million });
   await typeAmount(user, '122m');
   await user.click(button('Bid UGX 122,000,000'));
   expectShown('The minimum bid is UGX 124,000,000');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await typeAmount(user, '130m');
   await user.click(button('Bid UGX 130,000,000'));
   const second = key();
-  await breakLine(bid);
+  await failWithNetworkError(bid);
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
   await user.click(button('Bid for me up to UGX 130,000,000'));
   expect(new Set([first, second, key()]).size).toBe(3);
@@ -146,10 +146,10 @@ test('whoever leads raises their maximum, and is told where a lower one stands',
   await user.type(amountField('Your maximum bid'), '130m');
   await user.click(button('Bid for me up to UGX 130,000,000'));
   expectShown('Enter more than your current maximum bid, UGX 130,000,000');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await typeAmount(user, '131m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 131,000,000'));
-  expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
+  expect(sentBody(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
 });
 
 test('in dollars an amount has cents, is sent with them, and is told with them', async () => {
@@ -160,16 +160,16 @@ test('in dollars an amount has cents, is sent with them, and is told with them',
   expectShown('The minimum bid is USD 102,001');
   await typeAmount(user, '102,001.50');
   await user.click(button('Bid USD 102,001.50'));
-  expect(sentWith(bid).body).toEqual({ kind: 'bid', amount: 102_001.5 });
-  await answer(bid, { ...placed, price: 103_000.25, isLeading: false });
-  expect(toastWords()).toContain('Your bid of USD 102,001.50 has been placed for A house');
-  expect(toastWords()).toContain('The bid stands at USD 103,000.25.');
+  expect(sentBody(bid).body).toEqual({ kind: 'bid', amount: 102_001.5 });
+  await respondTo(bid, { ...placed, price: 103_000.25, isLeading: false });
+  expect(toastText()).toContain('Your bid of USD 102,001.50 has been placed for A house');
+  expect(toastText()).toContain('The bid stands at USD 103,000.25.');
 });
 
 test('a bid for a lot whose listing is gone is placed too', async () => {
   const { user, isOutdated, onClose } = opened({ propertyId: null });
   await user.click(button('Bid UGX 121,000,000'));
-  await answer(bid, placed);
+  await respondTo(bid, placed);
   expect(onClose).toHaveBeenCalledOnce();
   expect(isOutdated()).toEqual([false, false]);
 });
@@ -180,17 +180,17 @@ test('an offer far above is sent again as confirmed only after a second look, an
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
   await typeAmount(user, '880m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 880,000,000'));
-  const first = sentWith(bid);
+  const first = sentBody(bid);
   expect(first.body).toEqual({ kind: 'maximum', amount: 880 * million });
-  await refuse(bid, 409, message, { code: 'bid_needs_confirmation' });
+  await respondWithError(bid, 409, message, { code: 'bid_needs_confirmation' });
   expectShown(message);
   button('Yes, bid for me up to UGX 880,000,000');
   await typeAmount(user, '881m', 'Your maximum bid');
   button('Bid for me up to UGX 881,000,000');
   await typeAmount(user, '880m', 'Your maximum bid');
   await user.click(button('Yes, bid for me up to UGX 880,000,000'));
-  const second = sentWith(bid);
+  const second = sentBody(bid);
   expect(second.body).toEqual({ kind: 'maximum', amount: 880 * million, confirmed: true });
-  await answer(bid, { ...placed, maximum: 880 * million });
+  await respondTo(bid, { ...placed, maximum: 880 * million });
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { amountText } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -9,10 +9,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Countdown } from './countdown.tsx';
-import { stateWords } from './lot-words.ts';
+import { stateLabels } from './lot-words.ts';
 import { useBid } from './use-bid.ts';
 
-type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
+type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /** 'Place Bid': at the current bid plus the increment or more, or a maximum up to which we bid. */
 export default function BidDialog({ lot, own, title, onClose }: Props) {
@@ -75,7 +75,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         {isOver && (
           <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
             {t('Bidding has closed: {why}.', {
-              why: [stateWords[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
+              why: [stateLabels[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
             })}
           </p>
         )}
@@ -84,17 +84,17 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
             ? t('Placing your bid...')
             : amount === null
               ? t('Place Bid')
-              : (isDoubted ? confirmWords : bidWords)(kind, money(amount))}
+              : (isDoubted ? confirmLabel : bidLabel)(kind, money(amount))}
         </Button>
       </form>
     </Dialog>
   );
 }
 
-const bidWords = (kind: BidKind, amount: string) =>
+const bidLabel = (kind: BidKind, amount: string) =>
   kind === 'bid' ? t('Bid {amount}', { amount }) : t('Bid for me up to {amount}', { amount });
 
-const confirmWords = (kind: BidKind, amount: string) =>
+const confirmLabel = (kind: BidKind, amount: string) =>
   kind === 'bid' ? t('Yes, bid {amount}', { amount }) : t('Yes, bid for me up to {amount}', { amount });
 
 type WayProps = {

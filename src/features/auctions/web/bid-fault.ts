@@ -1,12 +1,12 @@
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /** Why an amount is not even sent; null: it may count. Whoever leads can only raise their maximum. */
-export function bidFault(
+export function bidError(
   amount: number,
-  { minimum, currency }: Pick<ShownLot, 'minimum' | 'currency'>,
-  own: Pick<OwnStanding, 'isLeading' | 'maximum'> | null,
+  { minimum, currency }: Pick<LotDetail, 'minimum' | 'currency'>,
+  own: Pick<BidderStatus, 'isLeading' | 'maximum'> | null,
 ): string | null {
   const least = own?.isLeading ? own.maximum : null;
   if (least === null)

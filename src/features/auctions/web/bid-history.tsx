@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail, ShownBid } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { BidRow } from './bid-row.tsx';
-import { withoutGap } from './known-bids.ts';
-import { bidsWords } from './lot-words.ts';
+import { mergeBidPages } from './known-bids.ts';
+import { bidsLabel } from './lot-words.ts';
 import { earlierBidsQuery } from './queries.ts';
 
 /** The last few bids come with the lot; the earlier ones when they are asked for. */
-export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
   const [known, setKnown] = useState<ShownBid[]>([]);
   const asking = useSubmit<ShownBid[]>();
-  const bids = withoutGap(lot.history, known);
+  const bids = mergeBidPages(lot.history, known);
   const before = bids.at(-1)?.number;
   if (before === undefined) return null;
 
@@ -27,7 +27,7 @@ export function BidHistory({ lot, own }: { lot: ShownLot; own: OwnStanding | nul
   return (
     <details className="mt-3">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        {bidsWords(lot.bids)}
+        {bidsLabel(lot.bids)}
       </summary>
       <ol className="divide-y divide-line">
         {bids.map((bid) => (

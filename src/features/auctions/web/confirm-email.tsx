@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { askForConfirmation } from '#features/accounts/web/queries.ts';
+import { sendConfirmationRequest } from '#features/accounts/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -15,7 +15,7 @@ export function ConfirmEmail({ user }: { user: CurrentUser }) {
   const sending = useSubmit<{ message: string }>();
 
   async function resend() {
-    const sent = await sending.submit(askForConfirmation);
+    const sent = await sending.submit(sendConfirmationRequest);
     if (sent) setReply(sent.message);
   }
 

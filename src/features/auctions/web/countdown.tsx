@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#kit/web/server-clock.ts';
-import { leftWords } from './lot-words.ts';
+import { leftLabel } from './lot-words.ts';
 
 /** By the server's clock, whatever this phone's says. @param over what is shown when nothing is left */
 export function Countdown({ until, over }: { until: string; over: string }) {
@@ -9,5 +9,5 @@ export function Countdown({ until, over }: { until: string; over: string }) {
     const timer = setInterval(() => setNow(serverNow() ?? Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="tabular-nums">{leftWords(Date.parse(until) - now) ?? over}</span>;
+  return <span className="tabular-nums">{leftLabel(Date.parse(until) - now) ?? over}</span>;
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
 /** Whether somebody watches the lot or bids for it: either is enough. */
-export const concerns = (own: Pick<OwnStanding, 'isWatching' | 'number'> | null): boolean =>
+export const isInvolved = (own: Pick<BidderStatus, 'isWatching' | 'number'> | null): boolean =>
   own !== null && (own.isWatching || own.number !== null);
 
 /** In the last hour; whoever watches the lot or bids for it is told in that moment. */
-export function EndsSoon({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const endsSoon = useEndsSoon(lot);
   const didEndLater = useRef(false);
-  const isConcerned = concerns(own);
+  const isConcerned = isInvolved(own);
   useEffect(() => {
     if (endsSoon && didEndLater.current && isConcerned)
       showToast({ title: t('Bidding closes soon'), description: lot.title });

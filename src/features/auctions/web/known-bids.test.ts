@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShownBid } from '#features/auctions/schema.ts';
-import { withoutGap } from './known-bids.ts';
+import { mergeBidPages } from './known-bids.ts';
 
 const bids = (...numbers: number[]): ShownBid[] =>
   numbers.map((number) => ({
@@ -15,5 +15,5 @@ test.each<[string, number[], number[], number[]]>([
   ['not over a gap', [6, 5], [3, 2, 1], [6, 5]],
   ['none', [], [3, 2, 1], []],
 ])('%s', (_, last, known, shown) => {
-  expect(withoutGap(bids(...last), bids(...known)).map(({ number }) => number)).toEqual(shown);
+  expect(mergeBidPages(bids(...last), bids(...known)).map(({ number }) => number)).toEqual(shown);
 });

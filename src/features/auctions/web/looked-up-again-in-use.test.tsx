@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { BankDesk } from '#features/auctions/web/bank/bank-desk.tsx';
+import { BankDashboard } from '#features/auctions/web/bank/bank-desk.tsx';
 import { BankLotView } from '#features/auctions/web/bank/bank-lot-view.tsx';
-import { LotDesk } from '#features/auctions/web/desk/lot-desk.tsx';
+import { AuctionsDashboard } from '#features/auctions/web/desk/lot-desk.tsx';
 import { LotResults } from '#features/auctions/web/results/lot-results.tsx';
-import { expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 
 test.each<[string, () => ReactElement, string, string]>([
   [
@@ -14,14 +19,14 @@ test.each<[string, () => ReactElement, string, string]>([
     'Loading...',
     'We could not load past auctions.',
   ],
-  ['/api/desk/lots', () => <LotDesk />, 'Loading...', 'We could not load the auctions.'],
-  ['/api/bank/lots', () => <BankDesk isAlone />, 'Loading...', 'We could not load the auctions.'],
+  ['/api/desk/lots', () => <AuctionsDashboard />, 'Loading...', 'We could not load the auctions.'],
+  ['/api/bank/lots', () => <BankDashboard isAlone />, 'Loading...', 'We could not load the auctions.'],
   ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Looking it up...', 'We could not load this auction.'],
 ])('what could not be read of %s is looked up again after a tap', async (address, list, meanwhile, fault) => {
-  const { user } = inUse(list());
+  const { user } = renderInteractive(list());
   expectShown(meanwhile);
-  await refuse(`GET ${address}`, 500, 'Broken');
+  await respondWithError(`GET ${address}`, 500, 'Broken');
   expectShown(fault);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(waiting()).toEqual([`GET ${address}`]);
+  expect(pendingRequests()).toEqual([`GET ${address}`]);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import type { LotFile as File, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { LotDocuments as File, ShownViewingDay } from '#features/auctions/file-schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
@@ -10,10 +10,10 @@ import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { viewingDayText } from './lot-words.ts';
-import { PaperLine } from './paper-line.tsx';
-import { lotFileQuery, standingQuery } from './queries.ts';
-import { unstatedOf } from './unstated.ts';
+import { viewingDayLabel } from './lot-words.ts';
+import { LotDocumentItem } from './paper-line.tsx';
+import { bidderStatusQuery, lotFileQuery } from './queries.ts';
+import { missingFacts } from './unstated.ts';
 
 /** What stands beside the bidding: when the home can be seen, its papers, what nobody has stated, and the terms. */
 export default function LotFile({ property }: { property: Property }) {
@@ -23,7 +23,7 @@ export default function LotFile({ property }: { property: Property }) {
       <LoadError onRetry={() => void refetch()}>{t('We could not load the auction details.')}</LoadError>
     );
   if (!file) return null;
-  const unstated = unstatedOf(property);
+  const unstated = missingFacts(property);
   return (
     <div id="lot-file" className="scroll-mt-20">
       <DetailSection title={t('Documents and viewing days')}>
@@ -69,7 +69,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
       <ul className="divide-y divide-line">
         {coming.map((day) => (
           <li key={day.id} className="py-2.5">
-            {viewingDayText(day)}
+            {viewingDayLabel(day)}
             {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
           </li>
         ))}
@@ -87,7 +87,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
 
 function Papers({ file, propertyId }: { file: File; propertyId: number }) {
   const user = useCurrentUser();
-  const { data: own } = useQuery({ ...standingQuery(propertyId), enabled: !!user });
+  const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
   return (
     <Block title={t('Documents')}>
@@ -97,7 +97,7 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
       <ul className="divide-y divide-line">
         {file.papers.map((paper) => (
           <li key={paper.id} className="py-2.5">
-            <PaperLine lotId={file.lotId} paper={paper} canRead={mayRead && !paper.removed} />
+            <LotDocumentItem lotId={file.lotId} paper={paper} canRead={mayRead && !paper.removed} />
           </li>
         ))}
       </ul>

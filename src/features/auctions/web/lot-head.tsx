@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Countdown } from './countdown.tsx';
-import { bidsWords, stateWords } from './lot-words.ts';
+import { bidsLabel, stateLabels } from './lot-words.ts';
 
 type Props = {
   lot: Pick<
-    ShownLot,
+    LotDetail,
     | ('propertyId' | 'title' | 'bank' | 'state' | 'opensAt' | 'closesAt')
     | ('currency' | 'price' | 'startingBid' | 'bids' | 'reason')
   >;
@@ -33,7 +33,7 @@ export function LotHead({ lot, children }: Props) {
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
         <dt>{t('Status')}</dt>
-        <dd>{stateWords[lot.state]}</dd>
+        <dd>{stateLabels[lot.state]}</dd>
         <dt>{t('Opens')}</dt>
         <dd>{formatAuctionDate(lot.opensAt)}</dd>
         <dt>{t('Closes')}</dt>
@@ -46,7 +46,7 @@ export function LotHead({ lot, children }: Props) {
           )}
         </dd>
         <dt>{lot.price === null ? t('Starting bid') : t('Highest bid')}</dt>
-        <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsWords(lot.bids)}`}</dd>
+        <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsLabel(lot.bids)}`}</dd>
         {children}
       </dl>
       {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3 wrap-anywhere">{lot.reason}</p>}

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 
 const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
 /** Where more is to be found: in one's calendar, and about auctions that are over. */
-export function LotLinks({ lot }: { lot: ShownLot }) {
+export function LotLinks({ lot }: { lot: LotDetail }) {
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (
     <p className="mt-2 flex flex-wrap gap-x-5">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { lotLimits } from '#features/auctions/choices.ts';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { lotQuery, sendQuestion } from './queries.ts';
 
 /** Asked and answered in public, without names. */
-export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }) {
+export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean }) {
   const client = useQueryClient();
   const id = useId();
   const [words, setWords] = useState('');

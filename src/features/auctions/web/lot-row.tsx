@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { z } from 'zod';
-import type { deskLotRow } from '#features/auctions/schema.ts';
+import type { managerLotRow } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
-import { stateWords } from './lot-words.ts';
+import { stateLabels } from './lot-words.ts';
 
 /** A lot in a list. */
-export function LotRow({ lot, href }: { lot: z.output<typeof deskLotRow>; href: string }) {
+export function LotRow({ lot, href }: { lot: z.output<typeof managerLotRow>; href: string }) {
   const { title, bank, state, closesAt, price, currency, bids } = lot;
   return (
     <li className="relative rounded-card border border-line bg-card p-4">
@@ -18,7 +18,7 @@ export function LotRow({ lot, href }: { lot: z.output<typeof deskLotRow>; href: 
       </Link>
       <p className="text-sm text-muted">{`${bank} · closes ${formatAuctionDate(closesAt)}`}</p>
       <p className="mt-1">
-        {stateWords[state]}
+        {stateLabels[state]}
         {price !== null && ` · ${formatMoney(price, currency)} · ${bids} ${bids === 1 ? 'bid' : 'bids'}`}
       </p>
     </li>

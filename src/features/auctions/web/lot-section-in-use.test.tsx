@@ -2,17 +2,24 @@ import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import {
-  someBid,
+  buildBid,
+  buildLot,
+  buildPurchase,
+  buildStanding,
   someBidder,
-  someLot,
-  somePurchase,
-  someStanding,
 } from '#features/auctions/web/testing/some-lot.ts';
-import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import LotSection from './lot-section.tsx';
-import { lotQuery, standingQuery } from './queries.ts';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 const stream = vi.hoisted(() => ({ say: (_text: string) => {}, left: 0, topic: '' }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
@@ -30,71 +37,71 @@ const readOwn = 'GET /api/properties/88/lot/own';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 /** As a visitor sees it, or with a standing, somebody who is signed in. */
-const shown = (lot: Partial<ShownLot> = {}, own?: Partial<OwnStanding>) =>
-  inUse(<LotSection property={home} />, [
-    [lotQuery(88).queryKey, someLot(lot)],
+const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
+  renderInteractive(<LotSection property={home} />, [
+    [lotQuery(88).queryKey, buildLot(lot)],
     [currentUserKey, own ? someBidder : null],
-    ...(own ? [[standingQuery(88).queryKey, someStanding(own)] as const] : []),
+    ...(own ? [[bidderStatusQuery(88).queryKey, buildStanding(own)] as const] : []),
   ]);
 type Client = ReturnType<typeof shown>['client'];
 /** The server says so, when it is asked again. */
-async function says(client: Client, lot: Partial<ShownLot>): Promise<void> {
+async function says(client: Client, lot: Partial<LotDetail>): Promise<void> {
   void client.invalidateQueries({ queryKey: lotQuery(88).queryKey });
-  await answer(readLot, someLot(lot));
+  await respondTo(readLot, buildLot(lot));
 }
-async function stands(client: Client, own: Partial<OwnStanding>): Promise<void> {
-  void client.invalidateQueries({ queryKey: standingQuery(88).queryKey });
-  await answer(readOwn, someStanding(own));
+async function stands(client: Client, own: Partial<BidderStatus>): Promise<void> {
+  void client.invalidateQueries({ queryKey: bidderStatusQuery(88).queryKey });
+  await respondTo(readOwn, buildStanding(own));
 }
 const priceNow = () => screen.getByText('Current bid').nextElementSibling?.textContent;
 
 test('an auction that cannot be loaded is looked up again', async () => {
-  const { user } = inUse(<LotSection property={home} />, [[currentUserKey, null]]);
-  await refuse(readLot, 500, 'Broken');
+  const { user } = renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
+  await respondWithError(readLot, 500, 'Broken');
   expectShown('We could not load the auction.');
   await user.click(button('Try again'));
-  await answer(readLot, someLot());
+  await respondTo(readLot, buildLot());
   expectShown('Bidding open');
 });
 
 test('the standing is asked for by whoever is signed in, once there is a lot', async () => {
-  inUse(<LotSection property={home} />, [[currentUserKey, someBidder]]);
-  expect(waiting()).toEqual([readLot]);
-  await answer(readLot, someLot());
-  expect(waiting()).toEqual([readOwn]);
-  await answer(readOwn, someStanding());
+  renderInteractive(<LotSection property={home} />, [[currentUserKey, someBidder]]);
+  expect(pendingRequests()).toEqual([readLot]);
+  await respondTo(readLot, buildLot());
+  expect(pendingRequests()).toEqual([readOwn]);
+  await respondTo(readOwn, buildStanding());
   expect(button('Place Bid').disabled).toBe(false);
 });
 
 test('a visitor’s standing is not asked for', async () => {
   shown();
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   expectShown('Sign in to bid');
 });
 
 test('whoever loses the lead is told at once, and only then', async () => {
   const { client } = shown({}, { isLeading: false });
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
   await stands(client, { isLeading: true, maximum: 120 * million });
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
   expectShown('You are the highest bidder.');
   await stands(client, { isLeading: false, maximum: 120 * million });
-  expect(toastWords()).toBe('You have been outbid: A house');
+  expect(toastText()).toBe('You have been outbid: A house');
   expectShown('You have been outbid. Your highest bid was UGX 120,000,000.');
 });
 
 test('whoever has won does not lead any more, and was not outbid', async () => {
   const { client } = shown({}, { isLeading: true });
   await stands(client, { isLeading: false, hasWon: true });
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
 });
 
 test('what is sent of the bidding is shown at once, and is not undone by an older answer', async () => {
   const { client } = shown();
   expect(stream.topic).toBe('lot:88');
   const live: LiveLot = {
-    ...someLot({ price: 130 * million, bids: 3, minimum: 131 * million, leader: 1 }),
-    history: [someBid({ number: 3, price: 130 * million })],
+    ...buildLot({ price: 130 * million, bids: 3, minimum: 131 * million, leader: 1 }),
+    history: [buildBid({ number: 3, price: 130 * million })],
   };
   await act(async () => stream.say(JSON.stringify(live)));
   expect(priceNow()).toBe('UGX 130,000,000');
@@ -113,7 +120,7 @@ test('a page that is left is followed no more', () => {
 
 test('the buyer sees what to pay as soon as they have won', async () => {
   const { client } = shown({}, { isLeading: true });
-  await stands(client, { hasWon: true, purchase: somePurchase() });
+  await stands(client, { hasWon: true, purchase: buildPurchase() });
   const title = await screen.findByRole('heading', { name: 'You have won this home for UGX 120,000,000.' });
   expect(title).toBeTruthy();
 });
@@ -154,7 +161,7 @@ test('what is left goes down by the second, and at the close it is closing and t
   expect(button('Place Bid').disabled).toBe(true);
 });
 
-test.each<[string, Partial<OwnStanding> | undefined, string | null]>([
+test.each<[string, Partial<BidderStatus> | undefined, string | null]>([
   ['watches', { isWatching: true, number: null }, 'Bidding closes soon: A house'],
   ['bids', { isWatching: false, number: 1 }, 'Bidding closes soon: A house'],
   ['does neither', { isWatching: false, number: null }, null],
@@ -164,7 +171,7 @@ test.each<[string, Partial<OwnStanding> | undefined, string | null]>([
   expect(screen.queryByText('Closing soon:')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expectShown(/^Closing soon:/);
-  expect(toastWords()).toBe(words);
+  expect(toastText()).toBe(words);
 });
 
 test('whoever comes in the last hour sees it, and is not told as if it were news', async () => {
@@ -172,15 +179,15 @@ test('whoever comes in the last hour sees it, and is not told as if it were news
   shown({ closesAt: '2026-11-24T09:50:00Z' }, { isWatching: true });
   expectShown(/^Closing soon:/);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
 });
 
 test('whoever came for the bids is led to them once they are there', async () => {
   location.hash = '#auction';
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  inUse(<LotSection property={home} />, [[currentUserKey, null]]);
+  renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
   expect(scroll).not.toHaveBeenCalled();
-  await answer(readLot, someLot());
+  await respondTo(readLot, buildLot());
   expect(scroll.mock.contexts).toEqual([document.getElementById('auction')]);
   scroll.mockRestore();
   location.hash = '';

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { someBid, someLot, someStanding, someStep } from '#features/auctions/web/testing/some-lot.ts';
-import { buttonsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
-import { bidFault } from './bid-fault.ts';
-import { concerns } from './ends-soon.tsx';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { buildBid, buildLot, buildStanding, buildStep } from '#features/auctions/web/testing/some-lot.ts';
+import { buttonsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
+import { bidError } from './bid-fault.ts';
+import { isInvolved } from './ends-soon.tsx';
 import LotSection from './lot-section.tsx';
-import { lotQuery, standingQuery } from './queries.ts';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const million = 1_000_000;
 
 /** As a visitor sees it, or with a standing, somebody who is signed in. */
-const section = (lot: Partial<ShownLot> = {}, own?: Partial<OwnStanding>) =>
-  drawn(<LotSection property={home} />, [
-    [lotQuery(88), someLot(lot)],
+const section = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
+  renderLotPart(<LotSection property={home} />, [
+    [lotQuery(88), buildLot(lot)],
     [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
-    ...(own ? [[standingQuery(88), someStanding(own)] as const] : []),
+    ...(own ? [[bidderStatusQuery(88), buildStanding(own)] as const] : []),
   ]);
-const said = (...given: Parameters<typeof section>) => wordsOf(section(...given));
+const said = (...given: Parameters<typeof section>) => textContent(section(...given));
 
 test('nothing stands where nobody can bid', () => {
-  expect(drawn(<LotSection property={home} />, [[lotQuery(88), null]])).toBe('');
+  expect(renderLotPart(<LotSection property={home} />, [[lotQuery(88), null]])).toBe('');
 });
 
 test('whether it is a test is said, and only then', () => {
@@ -30,7 +30,7 @@ test('whether it is a test is said, and only then', () => {
 });
 
 describe('where the bidding stands', () => {
-  test.each<[string, Partial<ShownLot>, object]>([
+  test.each<[string, Partial<LotDetail>, object]>([
     ['before the first bid', { price: null, bids: 0 }, { 'Starting bid': 'UGX 100,000,000', Bids: '0' }],
     ['while it is open', {}, { 'Current bid': 'UGX 120,000,000', Bids: '2' }],
     ['when it is over', { state: 'below_reserve' }, { 'Highest bid': 'UGX 120,000,000' }],
@@ -50,7 +50,7 @@ describe('where the bidding stands', () => {
     expect(termsOf(section(lot))).toMatchObject(terms);
   });
 
-  test.each<[string, Partial<ShownLot>, string[]]>([
+  test.each<[string, Partial<LotDetail>, string[]]>([
     ['announced', { state: 'announced' }, ['Opens', 'Closes']],
     ['open', {}, ['Closes']],
     ['over', { state: 'completed', soldPrice: 120 * million }, []],
@@ -74,14 +74,14 @@ describe('where the bidding stands', () => {
 
   test('an announced lot names the steps that keep it from opening, and no others', () => {
     const steps = [
-      someStep({ fault: 'missing', due: '2026-12-01' }),
-      someStep({ code: 'notice', title: 'Notice' }),
-      someStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
+      buildStep({ fault: 'missing', due: '2026-12-01' }),
+      buildStep({ code: 'notice', title: 'Notice' }),
+      buildStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
     ];
     expect(said({ state: 'announced', steps })).toContain(
       'Bidding cannot open until these steps are complete: Survey; Deed.',
     );
-    expect(said({ state: 'announced', steps: [someStep()] })).not.toContain('It does not open');
+    expect(said({ state: 'announced', steps: [buildStep()] })).not.toContain('It does not open');
   });
 
   test.each([
@@ -94,8 +94,8 @@ describe('where the bidding stands', () => {
 
   test('each step has its day, its fault and its note', () => {
     const steps = [
-      someStep({ note: 'In the New Vision' }),
-      someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
+      buildStep({ note: 'In the New Vision' }),
+      buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
     ];
     expect(linesOf(section({ steps, history: [] }))).toEqual(
       expect.arrayContaining([
@@ -122,7 +122,7 @@ describe('what somebody reads of their own standing', () => {
   const all =
     /You lead[^.]*\.|You have been outbid[^.]*\.[^.]*\.|This home sold to another bidder\.[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
 
-  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
+  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string[]]>([
     ['nothing before the first offer', {}, {}, []],
     [
       'they lead with all of it',
@@ -190,7 +190,7 @@ describe('what somebody can do', () => {
   const acts = new Set(['Place Bid', '(Place Bid)', 'Register to bid']);
   const canDo = (html: string) => buttonsOf(html).filter((words) => acts.has(words));
 
-  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
+  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string[]]>([
     ['who did not register', {}, { number: null, state: null }, ['Register to bid']],
     [
       'who registers before it opens',
@@ -219,7 +219,7 @@ describe('what somebody can do', () => {
     expect(linksOf(section({ state: 'completed', soldPrice: 1 }))['Sign in to bid']).toBeUndefined();
   });
 
-  test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string]>([
+  test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string]>([
     ['who waits reads their number', {}, { state: 'paid', number: 7 }, 'You are bidder 7.'],
     [
       'who was refused reads why',
@@ -252,9 +252,9 @@ describe('what somebody can do', () => {
 describe('the bids', () => {
   test('say what is one’s own, what was sealed, and what was outbid at once', () => {
     const history = [
-      someBid({ number: 3, bidder: 1, leader: 2, price: 120 * million }),
-      someBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
-      someBid({ number: 1, bidder: 1 }),
+      buildBid({ number: 3, bidder: 1, leader: 2, price: 120 * million }),
+      buildBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
+      buildBid({ number: 1, bidder: 1 }),
     ];
     const bids = linesOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
     expect(bids).toEqual([
@@ -265,7 +265,7 @@ describe('the bids', () => {
   });
 
   test('earlier ones can be asked for where there are some, and say how many', () => {
-    const history = [someBid({ number: 9 }), someBid({ number: 8 })];
+    const history = [buildBid({ number: 9 }), buildBid({ number: 8 })];
     expect(buttonsOf(section({ history, bids: 9 }))).toContain('Show earlier bids (7)');
     expect(said()).not.toContain('Show earlier bids');
     expect(said({ history: [], bids: 0, price: null })).not.toContain('0 bids');
@@ -302,7 +302,7 @@ describe('an amount that is not even sent', () => {
       null,
     ],
   ])('%s', (_, amount, own, fault) => {
-    expect(bidFault(amount, lot, own)).toBe(fault);
+    expect(bidError(amount, lot, own)).toBe(fault);
   });
 });
 
@@ -313,5 +313,5 @@ test.each([
   ['who does neither', { isWatching: false, number: null }, false],
   ['a visitor', null, false],
 ])('that it ends soon concerns %s: %j', (_, own, does) => {
-  expect(concerns(own)).toBe(does);
+  expect(isInvolved(own)).toBe(does);
 });

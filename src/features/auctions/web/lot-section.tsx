@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -14,8 +14,8 @@ import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { reasonWords, stateWords, stepFaultWords, stepName } from './lot-words.ts';
-import { standingQuery } from './queries.ts';
+import { reasonLabel, stateLabels, stepFaultLabel, stepName } from './lot-words.ts';
+import { bidderStatusQuery } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
 import { useIsClosing } from './use-is-closing.ts';
 import { useLot } from './use-lot.ts';
@@ -33,7 +33,7 @@ type Props = { property: LotHome };
 export default function LotSection({ property }: Props) {
   const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
-  const { data: own } = useQuery({ ...standingQuery(property.id), enabled: !!user && !!lot });
+  const { data: own } = useQuery({ ...bidderStatusQuery(property.id), enabled: !!user && !!lot });
   useOutbidToast(own, property.title);
   const isClosing = useIsClosing(lot ?? null);
   const isShown = !!lot;
@@ -54,7 +54,7 @@ export default function LotSection({ property }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="auction-title" className="text-lg font-semibold">
-          {isClosing ? t('Closing...') : stateWords[lot.state]}
+          {isClosing ? t('Closing...') : stateLabels[lot.state]}
         </h2>
         {lot.isTest && (
           <p className="text-sm font-semibold text-leaf">{t('Test mode: no real money is charged')}</p>
@@ -89,7 +89,7 @@ export default function LotSection({ property }: Props) {
 }
 
 /** Says so at once when this person has lost the lead. */
-function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
+function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
   const led = useRef(false);
   const isLeading = own?.isLeading ?? false;
   useEffect(() => {
@@ -99,7 +99,7 @@ function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
   }, [own, isLeading, title]);
 }
 
-function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
+function Standing({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const isLive = lot.state === 'open' || lot.state === 'announced';
   const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
@@ -107,7 +107,7 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
     <div aria-live="polite" className="mt-2">
       {lot.reason && (
         <p role="note" className="rounded-control bg-sunken p-3">
-          {reasonWords(lot)}
+          {reasonLabel(lot)}
         </p>
       )}
       <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
@@ -190,11 +190,11 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
   );
 }
 
-const isSold = ({ state }: ShownLot) => state === 'awaiting_balance' || state === 'completed';
+const isSold = ({ state }: LotDetail) => state === 'awaiting_balance' || state === 'completed';
 
 type ActionProps = Props & {
-  lot: ShownLot;
-  own: OwnStanding | null;
+  lot: LotDetail;
+  own: BidderStatus | null;
   isSignedIn: boolean;
   /** Its time is over, and the result is not known yet. */
   isClosing: boolean;
@@ -253,7 +253,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
 }
 
 /** What the law wants before a sale, and the papers' dates. */
-function Steps({ lot }: { lot: ShownLot }) {
+function Steps({ lot }: { lot: LotDetail }) {
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
@@ -265,7 +265,7 @@ function Steps({ lot }: { lot: ShownLot }) {
             <span className="flex flex-wrap items-baseline gap-x-4">
               <span className="flex-1 basis-[10rem]">{stepName(title)}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepFaultWords({ fault, due })]
+                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepFaultLabel({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

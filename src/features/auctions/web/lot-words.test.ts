@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { leftWords, paperText, stepFaultWords, viewingDayText } from './lot-words.ts';
-import { unstatedOf } from './unstated.ts';
+import { documentText, leftLabel, stepFaultLabel, viewingDayLabel } from './lot-words.ts';
+import { missingFacts } from './unstated.ts';
 
 test.each([
   [0, null],
@@ -17,12 +17,12 @@ test.each([
   [86_400_000, '1 day 0 h'],
   [183_600_000, '2 days 3 h'],
 ])('%i ms are %s', (ms, words) => {
-  expect(leftWords(ms)).toBe(words);
+  expect(leftLabel(ms)).toBe(words);
 });
 
 test('a viewing day is told in Kampala time, also when it is another day elsewhere', () => {
   const hours = { startsAt: '2026-11-27T21:30:00.000Z', endsAt: '2026-11-27T22:45:00.000Z' };
-  expect(viewingDayText(hours)).toBe('Saturday, Nov 28, 2026, 12:30 AM to 1:45 AM');
+  expect(viewingDayLabel(hours)).toBe('Saturday, Nov 28, 2026, 12:30 AM to 1:45 AM');
 });
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   ['webp', 999_500, 'Picture, 1.0 MB'],
   ['pdf', 10_485_760, 'PDF, 10.5 MB'],
 ] as const)('a %s of %i bytes', (type, bytes, words) => {
-  expect(paperText({ type, bytes })).toBe(words);
+  expect(documentText({ type, bytes })).toBe(words);
 });
 
 test('what a listing does not state is named, the first with a capital', () => {
   const bankSale = { auctioneerName: 'Sample Auctioneers', auctioneerLicence: null, valuedOn: '2026-10-01' };
-  const said = (over: object) => unstatedOf({ bankSale, landTenure: 'mailo', ...over } as never);
+  const said = (over: object) => missingFacts({ bankSale, landTenure: 'mailo', ...over } as never);
   expect(said({})).toEqual(['The auctioneer’s licence']);
   expect(said({ landTenure: null })).toEqual(['The auctioneer’s licence', 'the land tenure']);
   expect(said({ bankSale: { ...bankSale, auctioneerLicence: 'A 12' } })).toEqual([]);
@@ -49,5 +49,5 @@ test.each([
   [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by Dec 01, 2026'],
   [{ fault: 'stale', due: null }, 'out of date'],
 ] as const)('the step %o is said as %s', (step, words) => {
-  expect(stepFaultWords(step)).toBe(words);
+  expect(stepFaultLabel(step)).toBe(words);
 });

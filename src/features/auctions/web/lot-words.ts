@@ -1,10 +1,10 @@
-import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDocument, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { formatAuctionDay, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-export const stateWords: Record<ShownLot['state'], string> = {
+export const stateLabels: Record<LotDetail['state'], string> = {
   draft: t('Draft'),
   announced: t('Upcoming auction'),
   open: t('Bidding open'),
@@ -19,10 +19,10 @@ export const stateWords: Record<ShownLot['state'], string> = {
 };
 
 /** `1 bid`, `12 bids`. */
-export const bidsWords = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
+export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
 
 /** Why a lot did not end as it was announced, and by whom. */
-export function reasonWords({ stoppedBy, reason }: Pick<ShownLot, 'stoppedBy' | 'reason'>): string {
+export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' | 'reason'>): string {
   const by =
     stoppedBy === 'court'
       ? t('Reason given by the court')
@@ -45,37 +45,37 @@ const stepNames = new Map(
 );
 
 export const stepName = (title: string): string => stepNames.get(title) ?? title;
-export const bidderWords = {
+export const bidderLabels = {
   registered: 'Registered, deposit not paid',
   paid: 'Deposit paid, awaiting approval',
   approved: 'Approved',
   refused: 'Declined',
 } as const;
-export const depositWords = {
+export const depositLabels = {
   held: 'deposit held',
   returned: 'deposit refunded',
   kept: 'deposit forfeited',
 } as const;
 
-const faultWords = {
+const faultLabels = {
   missing: t('not done yet'),
   too_late: t('done too late'),
   stale: t('out of date'),
 } as const;
 
 /** Why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null where it does not. */
-export function stepFaultWords({
+export function stepFaultLabel({
   fault,
   due,
-}: Pick<ShownLot['steps'][number], 'fault' | 'due'>): string | null {
+}: Pick<LotDetail['steps'][number], 'fault' | 'due'>): string | null {
   return (
     fault &&
-    [faultWords[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
+    [faultLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
   );
 }
 
 /** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
-export function leftWords(ms: number): string | null {
+export function leftLabel(ms: number): string | null {
   if (ms <= 0) return null;
   const seconds = Math.ceil(ms / 1000);
   const [days, hours, minutes] = [
@@ -89,7 +89,7 @@ export function leftWords(ms: number): string | null {
 }
 
 /** `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM` */
-export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
+export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
   return t('{day}, {from} to {to}', {
     day: `${day}, ${formatAuctionDay(startsAt)}`,
@@ -99,7 +99,7 @@ export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'star
 }
 
 /** `PDF, 240 kB` */
-export function paperText({ type, bytes }: Pick<ShownPaper, 'type' | 'bytes'>): string {
+export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${type === 'pdf' ? 'PDF' : t('Image')}, ${size}`;

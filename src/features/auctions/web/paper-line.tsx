@@ -1,12 +1,12 @@
-import type { ShownPaper } from '#features/auctions/file-schema.ts';
+import type { LotDocument } from '#features/auctions/file-schema.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { paperText } from './lot-words.ts';
+import { documentText } from './lot-words.ts';
 
-type Props = { lotId: number; paper: ShownPaper; canRead: boolean };
+type Props = { lotId: number; paper: LotDocument; canRead: boolean };
 
 /** A paper with its dates; a link to it for whoever may read it. */
-export function PaperLine({ lotId, paper, canRead }: Props) {
+export function LotDocumentItem({ lotId, paper, canRead }: Props) {
   const { id, name, addedAt, isLate, removed } = paper;
   return (
     <>
@@ -22,7 +22,7 @@ export function PaperLine({ lotId, paper, canRead }: Props) {
         <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
       <span className="block text-sm text-muted">
-        {`${paperText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? t(', after bidding opened') : ''}`}
+        {`${documentText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? t(', after bidding opened') : ''}`}
       </span>
       {removed && (
         <span className="block text-sm wrap-anywhere text-alert">

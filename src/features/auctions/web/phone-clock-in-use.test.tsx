@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ShownViewingDay } from '#features/auctions/file-schema.ts';
 import { ViewingDays } from '#features/auctions/web/desk/viewing-days.tsx';
-import { someDeskLot, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
+import { buildDeskLot, buildLot, buildStanding } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import LotFile from './lot-file.tsx';
-import { viewingDayText } from './lot-words.ts';
+import { viewingDayLabel } from './lot-words.ts';
 import { lotFileQuery } from './queries.ts';
 import { useIsClosing } from './use-is-closing.ts';
 
@@ -31,14 +31,16 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
   });
 
   test('the countdown still follows the server after the first second', async () => {
-    inUse(<Countdown until={inMinutes(30)} over="closing" />);
+    renderInteractive(<Countdown until={inMinutes(30)} over="closing" />);
     expectShown('30 min 00 s');
     await pass(5_000);
     expectShown('29 min 55 s');
   });
 
   test('the last hour begins when it begins for the server', async () => {
-    inUse(<EndsSoon lot={someLot({ closesAt: inMinutes(65) })} own={someStanding({ number: null })} />);
+    renderInteractive(
+      <EndsSoon lot={buildLot({ closesAt: inMinutes(65) })} own={buildStanding({ number: null })} />,
+    );
     await pass(4 * minuteMs);
     expect(screen.queryByText(timeLeft)).toBeNull();
     await pass(minuteMs + 10_000);
@@ -54,7 +56,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     function Closing() {
       return useIsClosing(lot) ? 'closing' : 'open';
     }
-    inUse(<Closing />);
+    renderInteractive(<Closing />);
     await pass(5 * minuteMs - 1_000);
     expectShown('open');
     await pass(2_000);
@@ -70,17 +72,17 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
   test('a viewing day is over when the server says so', () => {
     const property = { id: 88, title: 'A house', bankSale: null, landTenure: null } as unknown as Property;
     const file = { lotId: 5, papers: [], viewingDays: [ended, begins], terms: '' };
-    inUse(<LotFile property={property} />, [
+    renderInteractive(<LotFile property={property} />, [
       [lotFileQuery(88).queryKey, file],
       [currentUserKey, null],
     ]);
-    expectShown(viewingDayText(begins));
-    expect(screen.queryByText(viewingDayText(ended))).toBeNull();
+    expectShown(viewingDayLabel(begins));
+    expect(screen.queryByText(viewingDayLabel(ended))).toBeNull();
   });
 
   test('at the desk, a viewing day can be removed until it begins for the server', () => {
-    inUse(<ViewingDays lot={someDeskLot({ viewingDays: [ended, begins] })} canAdd={false} />);
+    renderInteractive(<ViewingDays lot={buildDeskLot({ viewingDays: [ended, begins] })} canAdd={false} />);
     const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
-    expect(buttons).toEqual([expect.stringContaining(viewingDayText(begins))]);
+    expect(buttons).toEqual([expect.stringContaining(viewingDayLabel(begins))]);
   });
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { fileLimits, paperAccept } from '#features/auctions/choices.ts';
-import type { Purchase as Bought, OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
+import type { BidderStatus, Purchase as Bought, LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -11,11 +11,11 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { paperText } from './lot-words.ts';
-import { standingQuery } from './queries.ts';
+import { documentText } from './lot-words.ts';
+import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
 
-type Props = { lot: ShownLot; purchase: Bought; propertyId: number };
+type Props = { lot: LotDetail; purchase: Bought; propertyId: number };
 
 /** For the buyer: what to pay, to whom and until when, what happens next, and the proofs of payment. */
 export default function Purchase({ lot, purchase, propertyId }: Props) {
@@ -112,7 +112,7 @@ function Proofs({ lotId, proofs }: { lotId: number; proofs: Bought['proofs'] }) 
               {t('Sent {day}', { day: formatAuctionDay(proof.sentAt) })}
             </a>
             <span className="block text-sm text-muted">
-              {paperText(proof)}
+              {documentText(proof)}
               {' · '}
               {proof.receivedAt
                 ? t('payment received {day}', { day: formatAuctionDay(proof.receivedAt) })
@@ -128,7 +128,7 @@ function Proofs({ lotId, proofs }: { lotId: number; proofs: Bought['proofs'] }) 
 function Upload({ lotId, propertyId }: { lotId: number; propertyId: number }) {
   const id = useId();
   const client = useQueryClient();
-  const sending = useSubmit<OwnStanding>();
+  const sending = useSubmit<BidderStatus>();
   const [share, setShare] = useState<number | null>(null);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -143,7 +143,7 @@ function Upload({ lotId, propertyId }: { lotId: number; propertyId: number }) {
     const own = await sending.submit(() => sendProof(lotId, file, setShare));
     setShare(null);
     if (!own) return;
-    client.setQueryData(standingQuery(propertyId).queryKey, own);
+    client.setQueryData(bidderStatusQuery(propertyId).queryKey, own);
     form.reset();
   }
 
@@ -158,7 +158,7 @@ function Upload({ lotId, propertyId }: { lotId: number; propertyId: number }) {
         <input
           type="file"
           name="paper"
-          accept={paperAccept}
+          accept={lotDocumentAccept}
           {...controlProps({ id, error: sending.fields.paper, hint: 'x' })}
           className={fileClass}
         />

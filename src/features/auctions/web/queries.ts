@@ -3,7 +3,7 @@ import type * as bankApi from '#features/auctions/bank-api.ts';
 import type * as fileApi from '#features/auctions/file-api.ts';
 import type * as proofApi from '#features/auctions/proof-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
-import type { ResultsAsked } from '#features/auctions/schema.ts';
+import type { LotResultsQuery } from '#features/auctions/schema.ts';
 import { lots } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -18,8 +18,8 @@ export const lotQuery = (propertyId: number) => ({
 });
 
 /** Changed by one's own account; by a bid only for those whose lead it gives or takes: see use-lot.ts. */
-export const standingQuery = (propertyId: number) => ({
-  ...read<typeof api.ownStanding>('/api/properties/:id/lot/own', { params: { id: propertyId } }),
+export const bidderStatusQuery = (propertyId: number) => ({
+  ...read<typeof api.ownBidderStatus>('/api/properties/:id/lot/own', { params: { id: propertyId } }),
   meta: { follows: [topic('account')] },
 });
 
@@ -27,12 +27,12 @@ export const earlierBidsQuery = (id: number, before: number) =>
   read<typeof api.earlierBids>('/api/lots/:id/bids', { params: { id }, query: { before } });
 
 export const lotFileQuery = (propertyId: number) =>
-  read<typeof fileApi.lotFile>('/api/properties/:id/lot/file', { params: { id: propertyId } });
+  read<typeof fileApi.lotDocuments>('/api/properties/:id/lot/file', { params: { id: propertyId } });
 
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
 
-export const resultsQuery = (asked: ResultsAsked) =>
+export const resultsQuery = (asked: LotResultsQuery) =>
   read<typeof api.lotResults>('/api/auctions/results', { query: asked });
 
 export const watchedLotsQuery = () => read<typeof api.watchedLots>('/api/lots/watched');
@@ -43,13 +43,13 @@ export const sendWatch = (id: number) =>
 export const sendUnwatch = (id: number) =>
   call<typeof api.unwatchLot>('DELETE', '/api/lots/:id/watch', { params: { id } });
 
-export const sendEndOfWatch = (mark: string) =>
+export const sendEndWatch = (mark: string) =>
   call<typeof api.endWatch>('DELETE', '/api/lot-watches/:mark', { params: { mark } });
 
-export const deskLotsQuery = () => read<typeof api.deskLots>('/api/desk/lots');
+export const managerLotsQuery = () => read<typeof api.managerLots>('/api/desk/lots');
 
-export const deskLotQuery = (id: number) =>
-  read<typeof api.deskLot>('/api/desk/lots/:id', { params: { id } });
+export const managerLotQuery = (id: number) =>
+  read<typeof api.managerLot>('/api/desk/lots/:id', { params: { id } });
 
 export const sendRegistration = (id: number) =>
   call<typeof api.registerBidder>('POST', '/api/lots/:id/registration', {
@@ -57,7 +57,7 @@ export const sendRegistration = (id: number) =>
     body: { acceptsTerms: true },
   });
 
-export const askForDeposit = (
+export const sendDepositPayment = (
   id: number,
   body: BodyInput<typeof api.payBidDeposit>,
   idempotencyKey: string,
@@ -68,10 +68,13 @@ export const sendBid = (id: number, body: BodyInput<typeof api.placeBid>, idempo
   call<typeof api.placeBid>('POST', '/api/lots/:id/bids', { params: { id }, body, idempotencyKey });
 
 export const sendQuestion = (id: number, words: string) =>
-  call<typeof api.askOfLot>('POST', '/api/lots/:id/questions', { params: { id }, body: { words } });
+  call<typeof api.askLotQuestion>('POST', '/api/lots/:id/questions', { params: { id }, body: { words } });
 
-export const sendSecond = (id: number, accepts: boolean) =>
-  call<typeof api.answerAsSecond>('POST', '/api/lots/:id/second', { params: { id }, body: { accepts } });
+export const sendSecondOfferResponse = (id: number, accepts: boolean) =>
+  call<typeof api.respondToSecondOffer>('POST', '/api/lots/:id/second', {
+    params: { id },
+    body: { accepts },
+  });
 
 export const saveDraft = (propertyId: number, body: BodyInput<typeof api.saveLotDraft>) =>
   call<typeof api.saveLotDraft>('PUT', '/api/desk/properties/:id/lot', { params: { id: propertyId }, body });
@@ -93,10 +96,10 @@ export const sendRefusal = (id: number, number: number, reason: string) =>
     body: { reason },
   });
 
-export const sendStop = (id: number, body: BodyInput<typeof api.stopLot>) =>
+export const sendStopLot = (id: number, body: BodyInput<typeof api.stopLot>) =>
   call<typeof api.stopLot>('POST', '/api/desk/lots/:id/stop', { params: { id }, body });
 
-export const sendSale = (id: number, body: BodyInput<typeof api.endSale>) =>
+export const sendEndSale = (id: number, body: BodyInput<typeof api.endSale>) =>
   call<typeof api.endSale>('POST', '/api/desk/lots/:id/sale', { params: { id }, body });
 
 export const sendReceipt = (id: number, proof: number) =>
@@ -117,7 +120,7 @@ export const sendAnswer = (id: number, question: number, words: string) =>
   });
 
 export const sendPaperRemoval = (id: number, paper: number, reason: string | null) =>
-  call<typeof fileApi.removePaper>('POST', '/api/desk/lots/:id/papers/:paper/removal', {
+  call<typeof fileApi.removeDocument>('POST', '/api/desk/lots/:id/papers/:paper/removal', {
     params: { id, paper },
     body: { reason },
   });
@@ -130,7 +133,7 @@ export const sendViewingDayRemoval = (id: number, day: number) =>
     params: { id, day },
   });
 
-export const lotLawQuery = () => read<typeof ruleApi.readLotLaw>('/api/lot-rules');
+export const auctionRulesQuery = () => read<typeof ruleApi.readLotLaw>('/api/lot-rules');
 
 export const sendLotRules = (body: BodyInput<typeof ruleApi.changeLotRules>) =>
   call<typeof ruleApi.changeLotRules>('PUT', '/api/lot-rules', { body });

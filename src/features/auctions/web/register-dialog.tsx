@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
-import { askForDeposit, sendRegistration, standingQuery } from './queries.ts';
+import { bidderStatusQuery, sendDepositPayment, sendRegistration } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
 
 type Props = {
-  lot: ShownLot;
-  own: OwnStanding | null;
+  lot: LotDetail;
+  own: BidderStatus | null;
   property: LotHome;
   onClose: () => void;
 };
@@ -27,8 +27,8 @@ type Props = {
 export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const client = useQueryClient();
   const [accepts, setAccepts] = useState(false);
-  const registering = useSubmit<OwnStanding | null>();
-  const look = () => client.invalidateQueries({ queryKey: standingQuery(property.id).queryKey });
+  const registering = useSubmit<BidderStatus | null>();
+  const look = () => client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
   const checkout = useCheckout({
     description: property.title,
     onPaid() {
@@ -62,8 +62,8 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             price={deposit}
             currency={lot.currency}
             onPay={async (payer, wish, key) => {
-              const { reference, status } = await askForDeposit(lot.id, { payer }, key);
-              keepWayBack(reference, `/property/${property.id}`);
+              const { reference, status } = await sendDepositPayment(lot.id, { payer }, key);
+              saveReturnPath(reference, `/property/${property.id}`);
               await checkout.pay(reference, wish, status);
             }}
             then={

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { lotQuery, sendSecond, standingQuery } from './queries.ts';
+import { bidderStatusQuery, lotQuery, sendSecondOfferResponse } from './queries.ts';
 import type { LotHome } from './true-cost.tsx';
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
-type Props = { lot: ShownLot; own: OwnStanding; property: LotHome };
+type Props = { lot: LotDetail; own: BidderStatus; property: LotHome };
 
 /** Whoever won has not paid: what the second bidder may do, and what it binds them to. */
 export default function SecondOffer({ lot, own, property }: Props) {
@@ -23,9 +23,9 @@ export default function SecondOffer({ lot, own, property }: Props) {
   const deposit = formatMoney(lot.deposit, lot.currency);
 
   async function answer(accepts: boolean) {
-    await sending.submit(() => sendSecond(lot.id, accepts));
+    await sending.submit(() => sendSecondOfferResponse(lot.id, accepts));
     void client.invalidateQueries({ queryKey: lotQuery(property.id).queryKey });
-    void client.invalidateQueries({ queryKey: standingQuery(property.id).queryKey });
+    void client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
   }
 
   return (

@@ -1,6 +1,6 @@
-import type { OwnStanding } from '#features/auctions/schema.ts';
+import type { BidderStatus } from '#features/auctions/schema.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 /** @param onProgress from 0 to 1 */
 export const sendProof = (lotId: number, file: File, onProgress: (share: number) => void) =>
-  sendFile<OwnStanding>(`/api/lots/${lotId}/payment-proofs`, { field: 'paper', file }, onProgress);
+  sendFile<BidderStatus>(`/api/lots/${lotId}/payment-proofs`, { field: 'paper', file }, onProgress);

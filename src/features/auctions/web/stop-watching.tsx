@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { sendEndOfWatch, watchedLotsQuery } from './queries.ts';
+import { sendEndWatch, watchedLotsQuery } from './queries.ts';
 
 /** What the link of a mail leads to, signed in or not. Nothing ends before the button is tapped, because mail programs open links. */
 export function StopWatching({ mark }: { mark: string }) {
@@ -13,7 +13,7 @@ export function StopWatching({ mark }: { mark: string }) {
   const ending = useSubmit<{ title: string }>();
 
   async function end() {
-    const done = await ending.submit(() => sendEndOfWatch(mark));
+    const done = await ending.submit(() => sendEndWatch(mark));
     if (!done) return;
     setEnded(done.title);
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { TrueCost } from './true-cost.tsx';
 
-const lot = { currency: 'UGX', minimum: 100_000_000, deposit: 2_000_000 } as ShownLot;
+const lot = { currency: 'UGX', minimum: 100_000_000, deposit: 2_000_000 } as LotDetail;
 
 function words(bankSale: object | null): string {
   const property = { id: 1, title: 'A house', landTenure: 'mailo', bankSale } as Property;

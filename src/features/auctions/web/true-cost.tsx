@@ -1,5 +1,5 @@
 import { transferCosts } from '#features/auctions/rules.ts';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>;
 
 /** What it really costs, and what can go wrong with this home, before anything is paid. */
-export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }) {
+export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least, most } = transferCosts(lot.minimum);
   const { known, unsaid } = risksOf(property);

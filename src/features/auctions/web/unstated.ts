@@ -2,7 +2,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 
 /** What a bidder should know and the listing does not say; who lives there, consent and caveats are warned of above the price. */
-export function unstatedOf({ bankSale, landTenure }: Pick<Property, 'bankSale' | 'landTenure'>): string[] {
+export function missingFacts({ bankSale, landTenure }: Pick<Property, 'bankSale' | 'landTenure'>): string[] {
   const facts: Array<[name: string, value: unknown]> = [
     [t('the auctioneer'), bankSale?.auctioneerName],
     [t('the auctioneer’s licence'), bankSale?.auctioneerLicence],

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
-import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail, PlacedBid } from '#features/auctions/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { bidFault } from './bid-fault.ts';
-import { lotQuery, sendBid, standingQuery } from './queries.ts';
+import { bidError } from './bid-fault.ts';
+import { bidderStatusQuery, lotQuery, sendBid } from './queries.ts';
 
 /** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
 const unanswered = t(
@@ -17,7 +17,7 @@ const unanswered = t(
 );
 
 type Offer = { kind: BidKind; amount: number };
-type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
+type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /** Sends a bid. `doubted` is the offer that the server asks to confirm; sent again as it is, it is confirmed. */
 export function useBid({ lot, own, title, onClose }: Props) {
@@ -29,10 +29,10 @@ export function useBid({ lot, own, title, onClose }: Props) {
 
   async function send(offer: Offer): Promise<void> {
     const { kind, amount } = offer;
-    const now = attemptAt({ ...offer, lot: lot.id }, attempt.current);
+    const now = attemptFor({ ...offer, lot: lot.id }, attempt.current);
     // What was sent before may have made the price by which it would be judged here: its answer is the server's.
     const isSentAgain = now === attempt.current;
-    const fault = isSentAgain ? null : bidFault(amount, lot, own);
+    const fault = isSentAgain ? null : bidError(amount, lot, own);
     if (fault) return placing.refuse({ amount: fault });
     attempt.current = now;
     const confirmed = doubted?.kind === kind && doubted.amount === amount;
@@ -44,7 +44,7 @@ export function useBid({ lot, own, title, onClose }: Props) {
     );
     if (lot.propertyId !== null) {
       void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
-      void client.invalidateQueries({ queryKey: standingQuery(lot.propertyId).queryKey });
+      void client.invalidateQueries({ queryKey: bidderStatusQuery(lot.propertyId).queryKey });
     }
     if (!placed) return;
     showToast({

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { endsSoonMs } from '#features/auctions/reminders.ts';
-import type { ShownLot } from '#features/auctions/schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
 const everyMs = 10_000;
 
 /** Whether bids are taken for less than another hour, by the server's clock; it turns true while the page is open. */
-export function useEndsSoon({ state, closesAt }: Pick<ShownLot, 'state' | 'closesAt'>): boolean {
+export function useEndsSoon({ state, closesAt }: Pick<LotDetail, 'state' | 'closesAt'>): boolean {
   const [now, setNow] = useState(() => serverNow() ?? Date.now());
   const isOpen = state === 'open';
   useEffect(() => {

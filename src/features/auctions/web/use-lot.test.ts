@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { lotQuery, standingQuery } from './queries.ts';
-import { followLot } from './use-lot.ts';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
+import { subscribeToLot } from './use-lot.ts';
 
 const stream = vi.hoisted(() => ({ say: (_text: string) => {} }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
     asked.push(filters?.queryKey);
   });
-  leave = followLot(client, home, () => {});
+  leave = subscribeToLot(client, home, () => {});
 });
 afterEach(() => {
   leave();
@@ -46,9 +46,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const isAnswered = (lot: LiveLot) => client.setQueryData(lotQuery(home).queryKey, lot as unknown as ShownLot);
+const isAnswered = (lot: LiveLot) =>
+  client.setQueryData(lotQuery(home).queryKey, lot as unknown as LotDetail);
 const says = (lot: LiveLot) => stream.say(JSON.stringify(lot));
-const both = [lotQuery(home).queryKey, standingQuery(home).queryKey];
+const both = [lotQuery(home).queryKey, bidderStatusQuery(home).queryKey];
 
 test('what is sent before the first answer comes asks for nothing more', () => {
   says(live(0));
@@ -79,7 +80,7 @@ test('one’s own standing is asked for at the close, also where the lot has com
   says(live(3, 'awaiting_balance'));
   isAnswered(live(3, 'awaiting_balance'));
   vi.runAllTimers();
-  expect(asked).toEqual([standingQuery(home).queryKey]);
+  expect(asked).toEqual([bidderStatusQuery(home).queryKey]);
 });
 
 describe('one’s own standing, while others bid', () => {
@@ -88,8 +89,8 @@ describe('one’s own standing, while others bid', () => {
     ({ ...live(bids), leader, history }) as unknown as LiveLot;
   beforeEach(() => {
     isAnswered(live(3));
-    const own = { lotId: 5, number: 1, isLeading: true } as OwnStanding;
-    client.setQueryData(standingQuery(home).queryKey, own);
+    const own = { lotId: 5, number: 1, isLeading: true } as BidderStatus;
+    client.setQueryData(bidderStatusQuery(home).queryKey, own);
   });
 
   test.each<[string, LiveLot, number]>([
@@ -100,7 +101,7 @@ describe('one’s own standing, while others bid', () => {
   ])('%s', (_, now, times) => {
     says(now);
     vi.runAllTimers();
-    expect(asked).toEqual(Array.from({ length: times }, () => standingQuery(home).queryKey));
+    expect(asked).toEqual(Array.from({ length: times }, () => bidderStatusQuery(home).queryKey));
   });
 });
 
@@ -127,12 +128,12 @@ test('a page that was left asks for nothing', () => {
 });
 
 describe('pauses between requests', () => {
-  const ownKey = standingQuery(home).queryKey;
+  const ownKey = bidderStatusQuery(home).queryKey;
   const led = (bids: number, leader: number) =>
     ({ ...live(bids), leader, history: [] }) as unknown as LiveLot;
   beforeEach(() => {
     isAnswered(live(3));
-    client.setQueryData(ownKey, { lotId: 5, number: 1, isLeading: true } as OwnStanding);
+    client.setQueryData(ownKey, { lotId: 5, number: 1, isLeading: true } as BidderStatus);
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
   });
   afterEach(() => vi.restoreAllMocks());

@@ -1,12 +1,12 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from '#features/auctions/live-lot.ts';
+import { bidderStatusChange, isOtherLot, type LiveLot, latestLot } from '#features/auctions/live-lot.ts';
 import { stageOf } from '#features/auctions/rules.ts';
 import { lotOf } from '#features/auctions/topics.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { followLive } from '#kit/web/listen-for-changes.ts';
-import { lotQuery, standingQuery } from './queries.ts';
+import { subscribeLive } from '#kit/web/listen-for-changes.ts';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 /** The lot of a home, where its bidding stands now: sent with each change, and only what else may have changed is asked for. */
 export function useLot(propertyId: number) {
@@ -14,10 +14,10 @@ export function useLot(propertyId: number) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
   const [sent, setSent] = useState<{ live: LiveLot; at: number } | null>(null);
   useEffect(
-    () => followLot(client, propertyId, (live) => setSent({ live, at: Date.now() })),
+    () => subscribeToLot(client, propertyId, (live) => setSent({ live, at: Date.now() })),
     [client, propertyId],
   );
-  return { lot: data && newestOf({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
+  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
 }
 
 /** What all open pages of a lot ask for, they ask at different moments; the state and the price are there already. */
@@ -27,12 +27,12 @@ const spreadMs = 1_500;
  * Says with each change where the bidding stands, and asks for what else may have changed with it. Returns a function that
  * stops it.
  */
-export function followLot(
+export function subscribeToLot(
   client: QueryClient,
   propertyId: number,
   onLive: (live: LiveLot) => void,
 ): () => void {
-  const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, standingQuery(propertyId).queryKey];
+  const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
   const askAgain = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let known: LiveLot | null = null;
   const askForOwn = asking(() => askAgain(ownKey));
@@ -45,13 +45,13 @@ export function followLot(
   const askIfBehind = asking(() => {
     if (isBehind()) askForBoth.within(0);
   });
-  const leave = followLive(lotOf(propertyId), (text) => {
+  const leave = subscribeLive(lotOf(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
     const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = known ?? lot;
     if (!before) askIfBehind.within(spreadMs);
     else if (isOtherLot(before, live)) askForBoth.within(spreadMs);
-    const change = own && changeOfOwn(own, before?.bids ?? 0, live);
+    const change = own && bidderStatusChange(own, before?.bids ?? 0, live);
     if (change === 'changed') askForOwn.within(0);
     if (change === 'unknown') askForOwn.within(2 * spreadMs);
     known = live;

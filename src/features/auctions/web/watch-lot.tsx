@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { sendUnwatch, sendWatch, standingQuery, watchedLotsQuery } from './queries.ts';
+import { bidderStatusQuery, sendUnwatch, sendWatch, watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-type Props = { lot: ShownLot; own: OwnStanding; propertyId: number };
+type Props = { lot: LotDetail; own: BidderStatus; propertyId: number };
 
 /** Mails before it opens and before it ends, for whoever does not bid yet, or never. */
 export function WatchLot({ lot, own, propertyId }: Props) {
@@ -20,7 +20,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
 
   async function change() {
     await watching.submit(() => (own.isWatching ? sendUnwatch(lot.id) : sendWatch(lot.id)));
-    await client.invalidateQueries({ queryKey: standingQuery(propertyId).queryKey });
+    await client.invalidateQueries({ queryKey: bidderStatusQuery(propertyId).queryKey });
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
   }
 
@@ -47,7 +47,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
   );
 }
 
-function wordsOf({ state }: ShownLot, endsSoon: boolean): string {
+function wordsOf({ state }: LotDetail, endsSoon: boolean): string {
   if (state === 'announced')
     return t('a day before bidding opens, when it opens, an hour before it closes, and with the result');
   return endsSoon ? t('the result') : t('an hour before bidding closes, and with the result');

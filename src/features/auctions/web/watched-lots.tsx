@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Countdown } from './countdown.tsx';
-import { bidsWords, reasonWords, stateWords } from './lot-words.ts';
+import { bidsLabel, reasonLabel, stateLabels } from './lot-words.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
@@ -54,14 +54,14 @@ function Watched({ lot }: { lot: WatchedLot }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="wrap-anywhere">{lot.title}</strong>
         <span className={state === 'open' ? 'font-semibold text-leaf' : 'text-muted'}>
-          {endsSoon ? t('Closing soon') : stateWords[state]}
+          {endsSoon ? t('Closing soon') : stateLabels[state]}
         </span>
       </span>
       <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
           <span className="text-muted">
-            {price === null ? t(' starting bid') : `, ${bidsWords(lot.bids)}`}
+            {price === null ? t(' starting bid') : `, ${bidsLabel(lot.bids)}`}
           </span>
         </span>
         <span className="text-sm text-muted">
@@ -74,7 +74,7 @@ function Watched({ lot }: { lot: WatchedLot }) {
           )}
         </span>
       </span>
-      {lot.reason && <span className="mt-1 block text-sm wrap-anywhere">{reasonWords(lot)}</span>}
+      {lot.reason && <span className="mt-1 block text-sm wrap-anywhere">{reasonLabel(lot)}</span>}
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { askAbout, mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 
@@ -19,15 +19,21 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts');
   await query('delete from mails');
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const stored = async () => (await query('select count(*)::int from enquiries'))[0].count;
 
-async function homeOf(owner: Person, changes: Parameters<typeof someProperty>[1] = {}): Promise<number> {
-  const id = await someProperty(world.kit, { ownerContactInfo: 'canary: +256 700 000 777', ...changes });
+async function homeOf(
+  owner: Person,
+  changes: Parameters<typeof createTestProperty>[1] = {},
+): Promise<number> {
+  const id = await createTestProperty(world.kit, {
+    ownerContactInfo: 'canary: +256 700 000 777',
+    ...changes,
+  });
   await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
   return id;
 }
@@ -93,7 +99,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     await query('update users set wants_activity_mail = false where id = $1', [manager.id]);
     await askAbout(world, home);
     expect(await mailsTo(world, manager.email)).toEqual([]);
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     await query("update users set wants_activity_mail = true, role = 'user' where id = $1", [manager.id]);
     await askAbout(world, home);
     expect([await mailsTo(world, manager.email), (await mailsTo(world, admin.email)).length]).toEqual([
@@ -105,7 +111,7 @@ describe('POST /api/properties/:id/enquiries', () => {
 
   test('201: the same key of the same caller gives the same enquiry, also at once; 422: for other words', async () => {
     const key = randomUUID();
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const before = await stored();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => askAbout(world, home, { key, cookies })),
@@ -121,14 +127,19 @@ describe('POST /api/properties/:id/enquiries', () => {
 
   test('201: the same key and words of another browser or account are another enquiry', async () => {
     const key = randomUUID();
-    const others = [await someVisitor(world), await someVisitor(world), (await enter(world)).cookies, {}];
+    const others = [
+      await createVisitor(world),
+      await createVisitor(world),
+      (await signInAs(world)).cookies,
+      {},
+    ];
     const links = new Set();
     for (const cookies of others) links.add((await askAbout(world, home, { key, cookies })).json().reference);
     expect(links.size).toBe(4);
   });
 
   test('201: the same key about another home is another enquiry', async () => {
-    const [key, cookies] = [randomUUID(), await someVisitor(world)];
+    const [key, cookies] = [randomUUID(), await createVisitor(world)];
     const other = await homeOf(manager);
     const [one, two] = [
       await askAbout(world, home, { key, cookies }),
@@ -250,15 +261,15 @@ describe('GET /api/enquiries/:reference', () => {
 
 describe('GET /api/enquiries/mine', () => {
   test('200: this browser’s and no other’s', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const { reference } = (await askAbout(world, home, { cookies })).json();
     expect((await mine(cookies)).map((one: { reference: string }) => one.reference)).toEqual([reference]);
-    for (const others of [{}, await someVisitor(world), manager.cookies])
+    for (const others of [{}, await createVisitor(world), manager.cookies])
       expect(await mine(others)).toEqual([]);
   });
 
   test('200: the newest first, each with what was answered to it alone', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const [first, second] = [
       (await askAbout(world, home, { cookies })).json().reference,
       (await askAbout(world, home, { cookies })).json().reference,
@@ -280,7 +291,7 @@ describe('GET /api/enquiries/mine', () => {
   });
 
   test('200: no more than the newest fifty', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const { reference } = (await askAbout(world, home, { cookies })).json();
     await query(
       `insert into enquiries (reference, property_id, home_title, manager_id, visitor_id, name, phone, message)
@@ -294,8 +305,8 @@ describe('GET /api/enquiries/mine', () => {
   });
 
   test('200: asked without an account, it moves to the account at sign-in', async () => {
-    const visitor = await someVisitor(world);
-    const person = await enter(world);
+    const visitor = await createVisitor(world);
+    const person = await signInAs(world);
     await askAbout(world, home, { cookies: visitor });
     const signedIn = await world.inject({
       method: 'POST',
@@ -308,7 +319,7 @@ describe('GET /api/enquiries/mine', () => {
   });
 
   test('200: asked with an account, it is the account’s', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await askAbout(world, home, { cookies: person.cookies });
     expect(await mine(person.cookies)).toHaveLength(1);
   });

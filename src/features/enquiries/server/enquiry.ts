@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isBrowserOf } from '#features/accounts/server/sign-in.ts';
-import { closedBecause } from '#features/enquiries/rules.ts';
+import { closedReason } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
@@ -11,16 +11,16 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
-import { writeToManager, writeToVisitor } from './letters.ts';
+import { emailManager, emailVisitor } from './letters.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 /** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */
 const free = { address: 30, sender: 15, home: 60 };
 
-type Asked = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
+type SendEnquiryInput = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
  * Keeps what a visitor asks about a home, and tells whoever lists it. The same key of the same account or browser
@@ -31,7 +31,7 @@ type Asked = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Ca
  */
 export async function sendEnquiry(
   kit: Kit,
-  { propertyId, draft, actor, caller }: Asked,
+  { propertyId, draft, actor, caller }: SendEnquiryInput,
   appOrigin: string,
 ): Promise<{ reference: string }> {
   const key = requireKey(caller.idempotencyKey);
@@ -40,7 +40,7 @@ export async function sendEnquiry(
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
-    once(
+    runIdempotent(
       tx,
       { scope: `enquire about ${propertyId} as ${ownerKey(owner)}`, key, request: draft },
       async () => {
@@ -50,8 +50,8 @@ export async function sendEnquiry(
         const id = await insertEnquiry(tx, { link, home, owner, draft });
         await countEnquiry(tx, propertyId, kit.clock());
         const asked = { id, reference, home, draft };
-        await writeToManager(kit, tx, asked, appOrigin);
-        await writeToVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
+        await emailManager(kit, tx, asked, appOrigin);
+        await emailVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
         return link.sealed;
       },
     ),
@@ -61,7 +61,7 @@ export async function sendEnquiry(
 
 async function consumeEnquiry(
   kit: Kit,
-  { propertyId, actor, caller }: Omit<Asked, 'draft'>,
+  { propertyId, actor, caller }: Omit<SendEnquiryInput, 'draft'>,
   owner: Owner,
 ): Promise<void> {
   if (actor.user || caller.isKnownVisitor)
@@ -110,7 +110,7 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
   const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);
   if (isOwn)
     throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was sent.'));
-  const reason = closedBecause(home);
+  const reason = closedReason(home);
   if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
   return home;
 }

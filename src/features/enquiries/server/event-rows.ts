@@ -4,14 +4,14 @@ import type { LeadEvent } from '#features/enquiries/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-type Told = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
+type NewEnquiryEvent = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
 /** @param byUser null: the visitor. @param at null: now. @returns its id */
 export async function insertEvent(
   tx: Db,
   enquiryId: number,
   byUser: number | null,
-  told: Told,
+  told: NewEnquiryEvent,
   at: Date | null = null,
 ): Promise<number> {
   const { text, stage } = { text: null, stage: null, ...told };

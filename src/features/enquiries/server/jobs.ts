@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { measureAllAnswers } from './answer-speed.ts';
-import { forgetOldEnquiries } from './own-enquiries.ts';
+import { deleteOldEnquiries } from './own-enquiries.ts';
 
 export const enquiryJobs: Job[] = [
   job('measure-answers', z.unknown(), ({ kit }) => measureAllAnswers(kit), {
@@ -9,7 +9,7 @@ export const enquiryJobs: Job[] = [
     work: 'statistics',
     every: '17 * * * *',
   }),
-  job('forget-enquiries', z.unknown(), ({ kit }) => forgetOldEnquiries(kit.db), {
+  job('forget-enquiries', z.unknown(), ({ kit }) => deleteOldEnquiries(kit.db), {
     lane: 'bulk',
     work: 'cleanup',
     every: '47 1 * * *',

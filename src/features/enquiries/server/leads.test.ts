@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -14,21 +14,21 @@ let home: number;
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  [other, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+  [other, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts');
   await query('delete from mails');
   await query('delete from enquiries');
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
 async function homeOf(owner: Person): Promise<number> {
-  const id = await someProperty(world.kit);
+  const id = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
   return id;
 }
@@ -373,7 +373,7 @@ describe('what is told, and to whom', () => {
   }
 
   test('the manager, the admins and the visitor’s account hear of it; nobody else', async () => {
-    const visitor = await enter(world);
+    const visitor = await signInAs(world);
     const those = [manager, admin].map(({ id }) => `account:${id}`);
     expect((await toldBy(() => askAbout(world, home))).toSorted()).toEqual(those.toSorted());
     const [{ id }] = await query('select id from enquiries');

@@ -1,14 +1,14 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { enquiryLimits, type Stage } from '#features/enquiries/choices.ts';
-import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
+import { canMoveStage, stageOptions } from '#features/enquiries/rules.ts';
 import type { Lead, LeadDetail, LeadPage, LeadQuery } from '#features/enquiries/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { measureAnswers } from './answer-speed.ts';
 import { requireKey } from './enquiry.ts';
 import {
@@ -20,7 +20,7 @@ import {
   updateLead,
 } from './enquiry-rows.ts';
 import { insertEvent, readEvents } from './event-rows.ts';
-import { writeAnswer } from './letters.ts';
+import { emailAnswer } from './letters.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {
@@ -49,14 +49,14 @@ export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage)
   return kit.db.transaction().execute(async (tx) => {
     const { user, lead } = await lockOwnLead(tx, by, id);
     if (stage !== lead.stage) {
-      if (!mayMove(lead.stage, stage))
+      if (!canMoveStage(lead.stage, stage))
         throw new AppError(
           'conflict',
           'not_new_again',
           english('A lead that was worked on is not new again.'),
         );
       await insertEvent(tx, id, user.id, { kind: 'stage', stage });
-      await respond(kit, tx, lead, { stage, responds: stageFacts[stage].isResponse });
+      await respond(kit, tx, lead, { stage, responds: stageOptions[stage].isResponse });
     }
     return requireLead(tx, user, id);
   });
@@ -96,7 +96,7 @@ export async function answerLead(
   return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answer = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [told] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
-    await writeAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '', mayTell }, appOrigin);
+    await emailAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '', mayTell }, appOrigin);
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
     if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
     await respond(kit, tx, lead, { stage, responds: true });
@@ -113,10 +113,14 @@ async function writeOnce(
   const key = requireKey(idempotencyKey);
   return kit.db.transaction().execute(async (tx) => {
     const { user, lead } = await lockOwnLead(tx, by, id);
-    await once(tx, { scope: `${kind} on lead ${id} by #${user.id}`, key, request: text }, async () => {
-      await write(tx, lead, user);
-      return null;
-    });
+    await runIdempotent(
+      tx,
+      { scope: `${kind} on lead ${id} by #${user.id}`, key, request: text },
+      async () => {
+        await write(tx, lead, user);
+        return null;
+      },
+    );
     return requireLead(tx, user, id);
   });
 }
@@ -132,7 +136,7 @@ async function respond(
 }
 
 async function lockOwnLead(tx: Db, by: SignedIn, id: number) {
-  const user = await lockStanding(tx, by, managers);
+  const user = await lockAuthorizedUser(tx, by, managers);
   const lead = await lockLead(tx, user, id);
   if (!lead) throw noSuchLead();
   return { user, lead };

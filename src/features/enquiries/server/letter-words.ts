@@ -1,11 +1,11 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Two-bedroom apartment with a balcony';
 const listing = '12';
 const name = 'Sarah Nakato';
 const message = ['Is it still free in January?'];
 
-export const enquiryLetter = letterTemplate({
+export const enquiryEmailTemplate = emailTemplate({
   code: 'enquiry',
   title: 'Enquiry: to whoever lists the home',
   subject: 'Enquiry about listing {listing}, {title}',
@@ -16,7 +16,7 @@ export const enquiryLetter = letterTemplate({
   needs: ['name', 'ways', 'message'],
 });
 
-export const replyLetter = letterTemplate({
+export const replyEmailTemplate = emailTemplate({
   code: 'enquiry-reply',
   title: 'Enquiry: a visitor wrote back, to whoever lists the home',
   subject: '{name} wrote back about {title}',
@@ -27,7 +27,7 @@ export const replyLetter = letterTemplate({
   needs: ['message'],
 });
 
-export const sentLetter = letterTemplate({
+export const sentEmailTemplate = emailTemplate({
   code: 'enquiry-sent',
   title: 'Enquiry: was sent, to the visitor',
   subject: 'Your enquiry about listing {listing}',
@@ -37,7 +37,7 @@ Keep this link private: anyone who has it can see the enquiry. If you did not se
   samples: { listing },
 });
 
-export const answerLetter = letterTemplate({
+export const answerEmailTemplate = emailTemplate({
   code: 'enquiry-answer',
   title: 'Enquiry: the answer, to the visitor',
   subject: 'Answer to your enquiry about {title}',
@@ -48,7 +48,7 @@ export const answerLetter = letterTemplate({
   needs: ['message'],
 });
 
-export const answerWaitingLetter = letterTemplate({
+export const answerWaitingEmailTemplate = emailTemplate({
   code: 'enquiry-answer-waiting',
   title: 'Enquiry: an answer is waiting, to a visitor whose address is not confirmed',
   subject: 'Your enquiry has an answer',
@@ -58,4 +58,10 @@ If you did not send an enquiry, ignore this email.`,
   samples: {},
 });
 
-export const enquiryLetters = [enquiryLetter, replyLetter, sentLetter, answerWaitingLetter, answerLetter];
+export const enquiryEmailTemplates = [
+  enquiryEmailTemplate,
+  replyEmailTemplate,
+  sentEmailTemplate,
+  answerWaitingEmailTemplate,
+  answerEmailTemplate,
+];

@@ -3,13 +3,19 @@ import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import { deleteEmails, enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
-import { answerLetter, answerWaitingLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
+import {
+  answerEmailTemplate,
+  answerWaitingEmailTemplate,
+  enquiryEmailTemplate,
+  replyEmailTemplate,
+  sentEmailTemplate,
+} from './letter-words.ts';
 import { addressToken } from './unconfirmed-address.ts';
 
-type Asked = {
+type EnquiryEmailInput = {
   id: number;
   reference: string;
   home: { id: number; title: string; ownerId: number };
@@ -19,20 +25,20 @@ type Asked = {
 const mostAdmins = 10;
 
 /** To the manager; to the admins where the owner of a listing cannot run it any more. */
-export async function writeToManager(
+export async function emailManager(
   kit: Kit,
   tx: Db,
-  { id, home, draft }: Asked,
+  { id, home, draft }: EnquiryEmailInput,
   appOrigin: string,
 ): Promise<void> {
   const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
   for (const recipient of await readManagerAddresses(tx, home.ownerId))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lead',
       key: `enquiry ${id} to ${recipient}`,
       about: aboutOf(id),
       recipient,
-      letter: enquiryLetter.linkTo(deskAddress(appOrigin, id), {
+      letter: enquiryEmailTemplate.linkTo(managerAddress(appOrigin, id), {
         title: home.title,
         listing: String(home.id),
         name: draft.name,
@@ -43,7 +49,7 @@ export async function writeToManager(
 }
 
 /** What a visitor wrote back, to the same as the enquiry. */
-export async function writeReply(
+export async function emailReply(
   kit: Kit,
   tx: Db,
   { id, managerId, title, name }: EnquiryRow,
@@ -51,12 +57,16 @@ export async function writeReply(
   appOrigin: string,
 ): Promise<void> {
   for (const recipient of await readManagerAddresses(tx, managerId))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'lead',
       key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
       about: aboutOf(id),
       recipient,
-      letter: replyLetter.linkTo(deskAddress(appOrigin, id), { title, name, message: linesOf(reply.text) }),
+      letter: replyEmailTemplate.linkTo(managerAddress(appOrigin, id), {
+        title,
+        name,
+        message: linesOf(reply.text),
+      }),
     });
 }
 
@@ -72,27 +82,27 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
  * Says nothing that the sender or the manager typed, not even the title of the listing: the sender may have given another
  * person's address, and may be the manager.
  */
-export async function writeToVisitor(
+export async function emailVisitor(
   kit: Kit,
   tx: Db,
-  { id, reference, home, draft, mayTell }: Asked & { mayTell: boolean },
+  { id, reference, home, draft, mayTell }: EnquiryEmailInput & { mayTell: boolean },
   appOrigin: string,
 ): Promise<void> {
   const email = draft.email ?? null;
   if (email === null || !mayTell) return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'enquiry_sent',
     key: `enquiry ${id} sent`,
     about: aboutOf(id),
     recipient: email,
-    letter: sentLetter.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
+    letter: sentEmailTemplate.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
       listing: String(home.id),
     }),
   });
 }
 
 /** An answer, once. To an address that is not confirmed, only that there is one, once for each enquiry. */
-export async function writeAnswer(
+export async function emailAnswer(
   kit: Kit,
   tx: Db,
   lead: EnquiryRow,
@@ -102,12 +112,12 @@ export async function writeAnswer(
   if (!lead.email) return;
   if (!lead.isEmailConfirmed) {
     if (answer.mayTell)
-      await writeMail(kit, tx, {
+      await enqueueEmail(kit, tx, {
         kind: 'enquiry_answer',
         key: `enquiry ${lead.id} answer waiting`,
         about: aboutOf(lead.id),
         recipient: lead.email,
-        letter: answerWaitingLetter.linkTo(
+        letter: answerWaitingEmailTemplate.linkTo(
           proofAddress(kit, appOrigin, {
             ...lead,
             reference: openLink(kit.secrets, lead.reference),
@@ -117,12 +127,12 @@ export async function writeAnswer(
       });
     return;
   }
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'enquiry_answer',
     key: `enquiry ${lead.id} answer ${answer.id}`,
     about: aboutOf(lead.id),
     recipient: lead.email,
-    letter: answerLetter.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
+    letter: answerEmailTemplate.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
       title: lead.title,
       name: answer.by,
       message: linesOf(answer.text),
@@ -131,13 +141,13 @@ export async function writeAnswer(
 }
 
 /** Our copies of the letters about these enquiries. */
-export function deleteLetters(tx: Db, enquiryIds: readonly number[]): Promise<void> {
-  return deleteMails(tx, enquiryIds.map(aboutOf));
+export function deleteEnquiryEmails(tx: Db, enquiryIds: readonly number[]): Promise<void> {
+  return deleteEmails(tx, enquiryIds.map(aboutOf));
 }
 
 const aboutOf = (id: number) => `enquiry ${id}`;
 
-const deskAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
+const managerAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
 
 /** The token is in the fragment, so that it is in no log. */

@@ -1,5 +1,5 @@
 import { enquiryLimits } from '#features/enquiries/choices.ts';
-import { stageFacts } from '#features/enquiries/rules.ts';
+import { stageOptions } from '#features/enquiries/rules.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -16,7 +16,7 @@ import {
   readOfOwner,
 } from './enquiry-rows.ts';
 import { readEvents } from './event-rows.ts';
-import { deleteLetters } from './letters.ts';
+import { deleteEnquiryEmails } from './letters.ts';
 
 type Reading = Pick<Kit, 'db' | 'secrets'>;
 
@@ -40,24 +40,24 @@ export async function withdrawEnquiry(db: Db, reference: string): Promise<void> 
   await db.transaction().execute(async (tx) => {
     const id = await deleteEnquiry(tx, reference);
     if (id === null) throw noSuchEnquiry();
-    await deleteLetters(tx, [id]);
+    await deleteEnquiryEmails(tx, [id]);
   });
 }
 
 /** What somebody asked in this browser before they had an account, or signed in to it, becomes the account's. */
-export async function moveEnquiries(
+export async function reassignEnquiries(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
   await moveRows(tx, visitorId, userId);
 }
 
-export async function forgetOldEnquiries(db: Db): Promise<void> {
+export async function deleteOldEnquiries(db: Db): Promise<void> {
   let deleted: number[];
   do {
     deleted = await db.transaction().execute(async (tx) => {
       const ids = await deleteUnchanged(tx, enquiryLimits.monthsKept);
-      await deleteLetters(tx, ids);
+      await deleteEnquiryEmails(tx, ids);
       return ids;
     });
   } while (deleted.length > 0);
@@ -76,7 +76,7 @@ async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise
     name: row.name,
     email: row.email,
     phone: row.phone,
-    stage: stageFacts[row.stage].forVisitor,
+    stage: stageOptions[row.stage].forVisitor,
     askedAt: row.askedAt.toISOString(),
     thread: events
       .filter(({ enquiryId }) => enquiryId === row.id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const spam = 'WIN a phone at https://evil.example/win';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from mails; delete from enquiries');
-  agent = await enter(world, 'property_manager');
-  home = await someProperty(world.kit);
+  agent = await signInAs(world, 'property_manager');
+  home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1, title = $2 where id = $3', [agent.id, spam, home]);
 });
 
@@ -86,7 +86,7 @@ test('the sender, who has the reference but not the email, cannot confirm the ad
 });
 
 test('an account gets answers at its confirmed address at once, and at no other', async () => {
-  const asker = await enter(world);
+  const asker = await signInAs(world);
   const { id } = await ask({ cookies: asker.cookies, email: asker.email });
   await answer(id, 'It is free.');
   expect((await wordsTo(asker.email)).join('')).not.toContain('It is free.');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts; delete from mails; delete from enquiries');
-  manager = await enter(world, 'property_manager');
-  const home = await someProperty(world.kit);
+  manager = await signInAs(world, 'property_manager');
+  const home = await createTestProperty(world.kit);
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   reference = (await askAbout(world, home)).json().reference;
 });
@@ -104,8 +104,8 @@ describe('POST /api/enquiries/:reference/replies', () => {
   });
 
   test('201: it goes to the admins where whoever listed the home may run it no more', async () => {
-    const admin = await enter(world, 'admin');
-    const other = await enter(world, 'property_manager');
+    const admin = await signInAs(world, 'admin');
+    const other = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set role = 'user' where id = $1`, [manager.id]);
     await world.kit.pool.query('delete from mails');
     expect((await reply('Still there?')).statusCode).toBe(201);
@@ -116,7 +116,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
 
   test('201: the same key on another enquiry is another reply', async () => {
     const key = randomUUID();
-    const home = await someProperty(world.kit);
+    const home = await createTestProperty(world.kit);
     const second = (await askAbout(world, home)).json().reference;
     const replies = [await reply('At ten?', { key }), await reply('At ten?', { key, at: second })];
     expect(replies.map((one) => one.json().thread.length)).toEqual([1, 1]);

@@ -2,12 +2,12 @@ import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { requireKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
-import { writeReply } from './letters.ts';
+import { emailReply } from './letters.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 
 /** Each is a letter to somebody who cannot leave. */
@@ -40,10 +40,10 @@ export async function replyToAnswer(
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
-    await once(tx, { scope: `reply on enquiry ${enquiry.id}`, key, request: text }, async () => {
+    await runIdempotent(tx, { scope: `reply on enquiry ${enquiry.id}`, key, request: text }, async () => {
       const id = await insertEvent(tx, enquiry.id, null, { kind: 'reply', text });
       await updateLead(tx, enquiry.id, { stage: enquiry.stage, responds: false });
-      await writeReply(kit, tx, enquiry, { id, text }, appOrigin);
+      await emailReply(kit, tx, enquiry, { id, text }, appOrigin);
       return null;
     });
     return requireEnquiry({ ...kit, db: tx }, reference);

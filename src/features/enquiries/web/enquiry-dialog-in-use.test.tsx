@@ -3,16 +3,16 @@ import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
+import { currentToast } from '#kit/web/toasts.ts';
 import EnquiryDialog from './enquiry-dialog.tsx';
 
 const user: CurrentUser = {
@@ -47,11 +47,13 @@ const property = {
 const send = 'POST /api/properties/12/enquiries';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
-const keyOf = () => sentWith(send).headers.get('idempotency-key');
+const keyOf = () => sentBody(send).headers.get('idempotency-key');
 
 function opened(as: CurrentUser | null = null) {
   const onClose = vi.fn<() => void>();
-  const used = inUse(<EnquiryDialog property={property} onClose={onClose} />, [[currentUserKey, as]]);
+  const used = renderInteractive(<EnquiryDialog property={property} onClose={onClose} />, [
+    [currentUserKey, as],
+  ]);
   return { ...used, onClose };
 }
 
@@ -79,7 +81,7 @@ test('what is asked goes out once, without the spaces around it, and nothing for
   await user.type(field('Phone number'), '0700000001');
   await user.type(field('Email'), '  ');
   await user.click(sendButton());
-  expect(sentWith(send).body).toEqual({
+  expect(sentBody(send).body).toEqual({
     name: 'Amina',
     email: null,
     phone: '0700000001',
@@ -91,8 +93,8 @@ test('what is asked goes out once, without the spaces around it, and nothing for
 test('once it is sent, its page takes the place of the form, and says where the answer comes', async () => {
   const { user: hand, onClose } = opened(user);
   await hand.click(sendButton());
-  await answer(send, { reference: 'AB12' });
-  expect([toastWords(), presentToast()?.durationMs]).toEqual(['Agent contacted', 3_000]);
+  await respondTo(send, { reference: 'AB12' });
+  expect([toastText(), currentToast()?.durationMs]).toEqual(['Agent contacted', 3_000]);
   expectShown(
     'We sent your question to Grace Agent.',
     'We will email the reply to amina@example.com. You can also read it on your enquiry page.',
@@ -107,8 +109,8 @@ test('once it is sent, its page takes the place of the form, and says where the 
 test('who left no email is told to keep the address of the page', async () => {
   const { user: hand } = opened({ ...user, email: '' });
   await hand.click(sendButton());
-  expect(sentWith(send).body).toMatchObject({ email: null, phone: '0700 000 001' });
-  await answer(send, { reference: 'AB12' });
+  expect(sentBody(send).body).toMatchObject({ email: null, phone: '0700 000 001' });
+  await respondTo(send, { reference: 'AB12' });
   expectShown(
     /Written replies will appear on your enquiry page\. Save its link now because we have no email address to send it to\.$/,
   );
@@ -119,20 +121,20 @@ test('a refusal stands beside its field, and what was typed stays', async () => 
   await user.type(field('Your name'), 'Amina');
   await user.click(sendButton());
   const message = 'Give a phone number or an email address, so that you can be answered';
-  await refuse(send, 422, message, { fields: { phone: message } });
+  await respondWithError(send, 422, message, { fields: { phone: message } });
   expect(
     ['Your question', 'Your name', 'Phone number', 'Email'].map((label) =>
       field(label).getAttribute('aria-invalid'),
     ),
   ).toEqual([null, null, 'true', null]);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([field('Your name').value, toastWords(), waiting()]).toEqual(['Amina', null, []]);
+  expect([field('Your name').value, toastText(), pendingRequests()]).toEqual(['Amina', null, []]);
 });
 
 test('a refusal of the whole is an alert', async () => {
   const { user: hand } = opened(user);
   await hand.click(sendButton());
-  await refuse(send, 409, 'This home is off the market');
+  await respondWithError(send, 409, 'This home is off the market');
   expect(screen.getByRole('alert').textContent).toBe('This home is off the market');
 });
 
@@ -140,11 +142,11 @@ test('when the line breaks, the same words are the same enquiry, and other words
   const { user: hand } = opened(user);
   await hand.click(sendButton());
   const first = keyOf();
-  await breakLine(send);
+  await failWithNetworkError(send);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   await hand.click(sendButton());
   expect(keyOf()).toBe(first);
-  await breakLine(send);
+  await failWithNetworkError(send);
   await hand.type(field('Your question'), ' Is there a gate?');
   await hand.click(sendButton());
   expect(keyOf()).not.toBe(first);

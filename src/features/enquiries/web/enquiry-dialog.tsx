@@ -4,15 +4,15 @@ import { enquiryLimits } from '#features/enquiries/choices.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { firstWords } from './first-words.ts';
-import { sendQuestion } from './queries.ts';
+import { defaultMessage } from './first-words.ts';
+import { sendNewEnquiry } from './queries.ts';
 
 type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'lister'> &
   Partial<Pick<Property, 'lotStage'>>;
@@ -52,9 +52,9 @@ function EnquiryForm({ property, onSent }: FormProps) {
       phone: given('phone') || null,
       message: given('message'),
     };
-    attempt.current = attemptAt(question, attempt.current);
+    attempt.current = attemptFor(question, attempt.current);
     const { key } = attempt.current;
-    const sent = await submit(() => sendQuestion(property.id, question, key));
+    const sent = await submit(() => sendNewEnquiry(property.id, question, key));
     if (!sent) return;
     showToast({ title: t('Agent contacted'), durationMs: 3_000 });
     const isConfirmed = user?.isEmailConfirmed === true && user.email === question.email;
@@ -71,7 +71,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
           name="message"
           rows={4}
           maxLength={enquiryLimits.message}
-          defaultValue={firstWords(property)}
+          defaultValue={defaultMessage(property)}
         />
       </FieldFrame>
       <Field

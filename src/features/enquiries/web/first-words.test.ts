@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
-import { firstWords } from './first-words.ts';
+import { defaultMessage } from './first-words.ts';
 
 test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
   ['rental_units', null, /Hello, is this home still available, and from when\? When can I view it\?/],
@@ -23,14 +23,14 @@ test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
 ])(
   'of a home in %s whose auction is %s the form begins with what people ask: %s',
   (category, auctionStatus, words) => {
-    expect(firstWords({ category, auctionStatus })).toMatch(words);
+    expect(defaultMessage({ category, auctionStatus })).toMatch(words);
   },
 );
 
 test.each(['stopped', 'postponed'] as const)(
   'of a sale that was %s it asks whether it will take place',
   (lotStage) => {
-    const words = firstWords({ category: 'bank_sales', auctionStatus: 'ended', lotStage });
+    const words = defaultMessage({ category: 'bank_sales', auctionStatus: 'ended', lotStage });
     expect(words).toBe('Hello, will this sale take place, and when?');
   },
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { enquiryLimits, type Stage, stages } from '#features/enquiries/choices.ts';
-import { stageFacts } from '#features/enquiries/rules.ts';
+import { stageOptions } from '#features/enquiries/rules.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
@@ -15,7 +15,7 @@ import { leadsQuery } from './queries.ts';
 type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
 
 /** The enquiries about one's own homes, and one of them beside the list; on a phone in its place. */
-export function LeadDesk({ place, isOfAll, onSearch }: Props) {
+export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
   const { stage, home, q, before, lead } = place;
   const filter = {
     stage: stage ?? undefined,
@@ -100,7 +100,7 @@ function StageChips({ place, counts }: ChipsProps) {
       </Chip>
       {stages.map((stage) => (
         <Chip key={stage} href={address(stage)} current={place.stage === stage}>
-          {`${stageFacts[stage].name} ${countOf(stage) || ''}`}
+          {`${stageOptions[stage].name} ${countOf(stage) || ''}`}
         </Chip>
       ))}
     </ChipRow>

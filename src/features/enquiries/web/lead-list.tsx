@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { stageFacts } from '#features/enquiries/rules.ts';
+import { stageOptions } from '#features/enquiries/rules.ts';
 import type { Lead } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
@@ -20,7 +20,7 @@ export function LeadList({ leads, place, isOfAll }: Props) {
           >
             <span className="flex items-start justify-between gap-3">
               <span className="min-w-0 font-semibold wrap-anywhere">{lead.name}</span>
-              <Badge tone={toneOf(lead)}>{stageFacts[lead.stage].name}</Badge>
+              <Badge tone={leadTone(lead)}>{stageOptions[lead.stage].name}</Badge>
             </span>
             <span className="line-clamp-2 wrap-anywhere">{lead.message}</span>
             <span className="text-sm text-muted wrap-anywhere">
@@ -39,7 +39,7 @@ export function LeadList({ leads, place, isOfAll }: Props) {
 }
 
 /** What waits for somebody stands out. */
-export function toneOf({ stage }: Pick<Lead, 'stage'>): BadgeTone {
+export function leadTone({ stage }: Pick<Lead, 'stage'>): BadgeTone {
   if (stage === 'new') return 'alert';
   return stage === 'won' ? 'leaf' : stage === 'lost' ? 'plain' : 'lake';
 }

@@ -1,9 +1,9 @@
-import { stageFacts } from '#features/enquiries/rules.ts';
+import { stageOptions } from '#features/enquiries/rules.ts';
 import type { LeadEvent } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
 /** What was done about a lead, by whom and when; the newest first. */
-export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
+export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
   if (events.length === 0) return null;
   return (
     <div>
@@ -26,5 +26,5 @@ export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
 function wordsOf({ kind, stage }: LeadEvent): string {
   if (kind === 'note') return 'Note';
   if (kind === 'reply') return 'Visitor replied';
-  return stage === null ? 'Answer' : `Stage: ${stageFacts[stage].name}`;
+  return stage === null ? 'Answer' : `Stage: ${stageOptions[stage].name}`;
 }

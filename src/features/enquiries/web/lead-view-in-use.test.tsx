@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Lead, LeadDetail, LeadPage } from '#features/enquiries/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
-import { LeadDesk } from './lead-desk.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
+import { LeadsDashboard } from './lead-desk.tsx';
 import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
 import { enquiryQuery, leadQuery, leadsQuery } from './queries.ts';
@@ -45,7 +45,7 @@ const field = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(labe
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 const shown = () =>
-  inUse(<LeadView id={5} place={place()} isOfAll={false} />, [
+  renderInteractive(<LeadView id={5} place={place()} isOfAll={false} />, [
     [leadQuery(5).queryKey, lead],
     [leadsQuery({}).queryKey, page],
     [leadsQuery({ stage: 'new' }).queryKey, page],
@@ -57,9 +57,9 @@ describe('a lead', () => {
   test('that is moved is shown at its new stage, and every list of leads is read anew', async () => {
     const { user, client } = shown();
     await user.click(stage('Viewing'));
-    expect(sentWith(move).body).toEqual({ stage: 'viewing' });
+    expect(sentBody(move).body).toEqual({ stage: 'viewing' });
     expect([stage('Won'), stage('Lost')].map(({ disabled }) => disabled)).toEqual([true, true]);
-    await answer(move, { ...lead, stage: 'viewing' } satisfies LeadDetail);
+    await respondTo(move, { ...lead, stage: 'viewing' } satisfies LeadDetail);
     expect(['Contacted', 'Viewing'].map((name) => stage(name).getAttribute('aria-pressed'))).toEqual([
       'false',
       'true',
@@ -72,13 +72,13 @@ describe('a lead', () => {
       enquiryQuery('AB12'),
     ].map(({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated);
     expect(outdated).toEqual([true, true, false, false, false]);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('that cannot be moved stays where it was, and says why', async () => {
     const { user } = shown();
     await user.click(stage('Viewing'));
-    await refuse(move, 409, 'The visitor has deleted their enquiry');
+    await respondWithError(move, 409, 'The visitor has deleted their enquiry');
     expect(screen.getByRole('alert').textContent).toBe('The visitor has deleted their enquiry');
     expect(stage('Contacted').getAttribute('aria-pressed')).toBe('true');
     expect(stage('Viewing').disabled).toBe(false);
@@ -94,12 +94,12 @@ describe('a lead', () => {
     const { user, client } = shown();
     await user.type(field(label), ' At ten. ');
     await user.click(button(words));
-    expect(sentWith(call).body).toEqual({ text: 'At ten.' });
-    expect(sentWith(call).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sentBody(call).body).toEqual({ text: 'At ten.' });
+    expect(sentBody(call).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(button('Saving...').disabled).toBe(true);
     const event = { id: 1, kind, text: 'At ten.', stage: null, by: 'Grace', at: '2026-04-01T09:00:00Z' };
-    await answer(call, { ...lead, events: [event] } satisfies LeadDetail);
-    expect([toastWords(), presentToast()?.durationMs]).toEqual([done, 3_000]);
+    await respondTo(call, { ...lead, events: [event] } satisfies LeadDetail);
+    expect([toastText(), currentToast()?.durationMs]).toEqual([done, 3_000]);
     expect([field(label).value, button(words).disabled]).toEqual(['', false]);
     expect(within(screen.getByRole('list', { name: 'Activity' })).getByText(name)).toBeTruthy();
     expect(client.getQueryState(leadsQuery({}).queryKey)?.isInvalidated).toBe(true);
@@ -111,7 +111,7 @@ describe('a lead', () => {
     await user.type(field('Your reply'), 'At ten.');
     await user.click(button('Send reply'));
     expect(button('Add note').disabled).toBe(false);
-    await answer(sendAnswer, lead);
+    await respondTo(sendAnswer, lead);
     expect([field('Your reply').value, field('A note').value]).toEqual(['', 'Wants a garden']);
   });
 
@@ -122,35 +122,35 @@ describe('a lead', () => {
     const { user } = shown();
     await user.type(field('Your reply'), 'At ten.');
     await user.click(button('Send reply'));
-    await refuse(sendAnswer, 422, 'An answer is required', more);
+    await respondWithError(sendAnswer, 422, 'An answer is required', more);
     expect(screen.getByRole('textbox', { description: 'An answer is required' })).toBe(field('Your reply'));
     expect(field('A note').getAttribute('aria-invalid')).toBeNull();
-    expect([field('Your reply').value, toastWords()]).toEqual(['At ten.', null]);
+    expect([field('Your reply').value, toastText()]).toEqual(['At ten.', null]);
   });
 
   test('words that were changed after the line broke are another letter', async () => {
     const { user } = shown();
-    const key = () => sentWith(sendAnswer).headers.get('idempotency-key');
+    const key = () => sentBody(sendAnswer).headers.get('idempotency-key');
     await user.type(field('Your reply'), 'At ten');
     await user.click(button('Send reply'));
     const first = key();
-    await breakLine(sendAnswer);
+    await failWithNetworkError(sendAnswer);
     await user.type(field('Your reply'), ' or eleven');
     await user.click(button('Send reply'));
     expect(key()).not.toBe(first);
   });
 
   test('that is not there any more says so; one that could not be read can be read again', async () => {
-    const gone = inUse(<LeadView id={5} place={place()} isOfAll={false} />);
-    await refuse(read, 404, 'Lead not found.');
+    const gone = renderInteractive(<LeadView id={5} place={place()} isOfAll={false} />);
+    await respondWithError(read, 404, 'Lead not found.');
     expectShown('Lead not found. The visitor may have deleted their enquiry.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     gone.client.clear();
     gone.change(<LeadView id={6} place={place()} isOfAll={false} />);
-    await refuse('GET /api/desk/leads/6', 503, 'Not now');
+    await respondWithError('GET /api/desk/leads/6', 503, 'Not now');
     expectShown('We could not load this lead.');
     await gone.user.click(button('Try again'));
-    await answer('GET /api/desk/leads/6', { ...lead, id: 6 });
+    await respondTo('GET /api/desk/leads/6', { ...lead, id: 6 });
     expectShown('Amina Sample');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -158,54 +158,57 @@ describe('a lead', () => {
 
 describe('the desk', () => {
   const desk = (at: LeadPlace, onSearch = vi.fn<(q: string) => void>()) => (
-    <LeadDesk place={at} isOfAll={false} onSearch={onSearch} />
+    <LeadsDashboard place={at} isOfAll={false} onSearch={onSearch} />
   );
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your leads' });
 
   test('looks for what was typed, without the spaces around it', async () => {
     const onSearch = vi.fn<(q: string) => void>();
-    const { user } = inUse(desk(place(), onSearch), [[leadsQuery({}).queryKey, page]]);
+    const { user } = renderInteractive(desk(place(), onSearch), [[leadsQuery({}).queryKey, page]]);
     await user.type(box(), ' gate {Enter}');
     expect(onSearch.mock.calls).toEqual([['gate']]);
   });
 
   test('shows what its address looks for, also after that has changed', async () => {
-    const { change } = inUse(desk(place('q=gate')));
-    expect(waiting()).toEqual(['GET /api/desk/leads?q=gate']);
+    const { change } = renderInteractive(desk(place('q=gate')));
+    expect(pendingRequests()).toEqual(['GET /api/desk/leads?q=gate']);
     expect(box().value).toBe('gate');
     change(desk(place()));
     expect(box().value).toBe('');
   });
 
   test('asks for what its address says', () => {
-    inUse(desk(place('stage=won&home=12&before=70')));
-    expect(waiting()).toEqual(['GET /api/desk/leads?before=70&home=12&stage=won']);
+    renderInteractive(desk(place('stage=won&home=12&before=70')));
+    expect(pendingRequests()).toEqual(['GET /api/desk/leads?before=70&home=12&stage=won']);
   });
 
   test('that could not be read can be read again', async () => {
-    const { user } = inUse(desk(place()));
-    await refuse('GET /api/desk/leads', 503, 'Not now');
+    const { user } = renderInteractive(desk(place()));
+    await respondWithError('GET /api/desk/leads', 503, 'Not now');
     expectShown('We could not load your leads. Please try again later.');
     await user.click(button('Try again'));
-    await answer('GET /api/desk/leads', page);
+    await respondTo('GET /api/desk/leads', page);
     expect(screen.getByRole('list', { name: 'Leads' }).textContent).toContain('Amina Sample');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a move shows in the list beside the lead once that is read anew', async () => {
-    const { user } = inUse(desk(place('lead=5')), [
+    const { user } = renderInteractive(desk(place('lead=5')), [
       [leadsQuery({}).queryKey, page],
       [leadQuery(5).queryKey, lead],
     ]);
     await user.click(stage('Won'));
-    await answer(move, { ...lead, stage: 'won' } satisfies LeadDetail);
-    expect(waiting()).toEqual(['GET /api/desk/leads']);
-    await answer('GET /api/desk/leads', { ...page, items: [{ ...item, stage: 'won' }] } satisfies LeadPage);
+    await respondTo(move, { ...lead, stage: 'won' } satisfies LeadDetail);
+    expect(pendingRequests()).toEqual(['GET /api/desk/leads']);
+    await respondTo('GET /api/desk/leads', {
+      ...page,
+      items: [{ ...item, stage: 'won' }],
+    } satisfies LeadPage);
     expect(within(screen.getByRole('list', { name: 'Leads' })).getByText('Won')).toBeTruthy();
   });
 
   test('another lead is another form: what was begun for one is not sent to the next', async () => {
-    const { user, change } = inUse(desk(place('lead=5')), [
+    const { user, change } = renderInteractive(desk(place('lead=5')), [
       [leadsQuery({}).queryKey, page],
       [leadQuery(5).queryKey, lead],
       [leadQuery(6).queryKey, { ...lead, id: 6, name: 'Brian Sample' }],

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import { type Stage, stages } from '#features/enquiries/choices.ts';
-import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
+import { canMoveStage, stageOptions } from '#features/enquiries/rules.ts';
 import type { LeadDetail, LeadEvent } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
@@ -13,9 +13,9 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadPlace, leadAddress } from './lead-filter.ts';
-import { LeadTrail } from './lead-trail.tsx';
+import { LeadActivity } from './lead-trail.tsx';
 import { leadQuery, leadsQuery, sendAnswer, sendNote, sendStage } from './queries.ts';
-import { waitWords } from './response-words.ts';
+import { waitLabel } from './response-words.ts';
 import { WritingForm } from './writing-form.tsx';
 
 type Props = { id: number; place: LeadPlace; isOfAll: boolean };
@@ -96,7 +96,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         <p className="wrap-anywhere whitespace-pre-line">{message}</p>
         <footer className="mt-2 text-sm text-muted">
           {formatDate(askedAt)}, {formatTime(askedAt)} ·{' '}
-          {respondedAt ? `First reply after ${waitWords(askedAt, respondedAt)}` : 'No reply yet'}
+          {respondedAt ? `First reply after ${waitLabel(askedAt, respondedAt)}` : 'No reply yet'}
         </footer>
       </blockquote>
       {unansweredIn(lead).map((reply) => (
@@ -130,7 +130,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         send={(text, key) => sendNote(id, text, key)}
         onSent={onChange}
       />
-      <LeadTrail events={lead.events} />
+      <LeadActivity events={lead.events} />
     </>
   );
 }
@@ -192,11 +192,11 @@ function StageChoice({ lead, onChange }: StageProps) {
             key={stage}
             type="button"
             aria-pressed={stage === lead.stage}
-            disabled={isPending || (stage !== lead.stage && !mayMove(lead.stage, stage))}
+            disabled={isPending || (stage !== lead.stage && !canMoveStage(lead.stage, stage))}
             onClick={() => void move(stage)}
             className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-4 font-medium hover:border-clay disabled:cursor-default disabled:opacity-50 aria-pressed:border-clay aria-pressed:bg-clay aria-pressed:text-on-clay aria-pressed:opacity-100"
           >
-            {stageFacts[stage].name}
+            {stageOptions[stage].name}
           </button>
         ))}
       </div>

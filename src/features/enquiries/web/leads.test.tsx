@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadEvent, LeadPage } from '#features/enquiries/schema.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { drawn, type Known } from '#kit/web/testing/drawn.tsx';
-import { LeadDesk } from './lead-desk.tsx';
+import { renderPart, type SeededQueries } from '#kit/web/testing/drawn.tsx';
+import { LeadsDashboard } from './lead-desk.tsx';
 import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
 import { LeadsLink } from './leads-link.tsx';
@@ -24,8 +24,8 @@ const lead: Lead = {
   isEmailConfirmed: true,
 };
 
-const draw = (screen: ReactNode, known: Known = []) =>
-  drawn(<SiteOrigin value="https://homes.example">{screen}</SiteOrigin>, known, '/admin/leads');
+const draw = (screen: ReactNode, known: SeededQueries = []) =>
+  renderPart(<SiteOrigin value="https://homes.example">{screen}</SiteOrigin>, known, '/admin/leads');
 
 const placeOf = (address: string): LeadPlace => leadPlaceIn(new URLSearchParams(address));
 const linksIn = (html: string) =>
@@ -150,7 +150,7 @@ describe('the leads', () => {
       q: q || undefined,
       before: before ?? undefined,
     }).queryKey;
-    return draw(<LeadDesk place={place} isOfAll={isOfAll} onSearch={() => {}} />, [
+    return draw(<LeadsDashboard place={place} isOfAll={isOfAll} onSearch={() => {}} />, [
       [key, { ...page, ...over }],
     ]);
   }

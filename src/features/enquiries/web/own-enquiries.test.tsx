@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { OwnEnquiries } from './own-enquiries.tsx';
 import { OwnEnquiry } from './own-enquiry.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
@@ -33,7 +33,7 @@ const answer = {
 } as const;
 
 const draw = (screen: ReactNode, known?: readonly Enquiry[]) =>
-  drawn(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
+  renderPart(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
 
 /** The look of a state that somebody has been answered in. */
 const isGreen = (html: string) => /text-leaf/.test(html);

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
-import { stageWords } from './stage-words.ts';
+import { stageLabel } from './stage-words.ts';
 
 /** Everything that this account has asked. */
 export function OwnEnquiries() {
@@ -28,7 +28,7 @@ export function OwnEnquiries() {
             <span className="line-clamp-2 text-muted wrap-anywhere">{message}</span>
             <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
               <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>
-                {stageWords(stage)}
+                {stageLabel(stage)}
               </Badge>
               {formatDate(askedAt)}
             </span>

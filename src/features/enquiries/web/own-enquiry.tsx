@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { stageWords } from './stage-words.ts';
+import { stageLabel } from './stage-words.ts';
 
 /** What somebody asked, and what became of it. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
@@ -24,14 +24,14 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         {home.id === null && <p className="text-sm text-muted">{t('This home is no longer listed.')}</p>}
         <p className="mt-2">
           <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>
-            {stageWords(stage)}
+            {stageLabel(stage)}
           </Badge>
         </p>
       </div>
       <ol className="grid gap-3">
-        <Words by={name} at={askedAt} text={message} />
+        <EnquiryMessage by={name} at={askedAt} text={message} />
         {thread.map(({ id, kind, text, by, at }) => (
-          <Words key={id} by={by} at={at} text={text} isAnswer={kind === 'answer'} />
+          <EnquiryMessage key={id} by={by} at={at} text={text} isAnswer={kind === 'answer'} />
         ))}
       </ol>
       <p className="text-sm text-muted wrap-anywhere">
@@ -46,7 +46,7 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
 type WordsProps = { by: string; at: string; text: string; isAnswer?: boolean };
 
 /** One of the two sides of a conversation. */
-export function Words({ by, at, text, isAnswer = false }: WordsProps) {
+export function EnquiryMessage({ by, at, text, isAnswer = false }: WordsProps) {
   return (
     <li
       className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-leaf-soft' : 'mr-6 bg-card'}`}

@@ -15,10 +15,10 @@ import type { BodyInput, QueryInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-export type Question = BodyInput<typeof sendEnquiry>;
+export type EnquiryInput = BodyInput<typeof sendEnquiry>;
 export type LeadFilter = QueryInput<typeof listLeads>;
 
-export const sendQuestion = (propertyId: number, body: Question, idempotencyKey: string) =>
+export const sendNewEnquiry = (propertyId: number, body: EnquiryInput, idempotencyKey: string) =>
   call<typeof sendEnquiry>('POST', '/api/properties/:id/enquiries', {
     params: { id: propertyId },
     body,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitWords } from './response-words.ts';
+import { waitLabel } from './response-words.ts';
 
 test.each([
   ['2026-12-01T09:00:10Z', '1 minute'],
@@ -15,5 +15,5 @@ test.each([
   ['2026-12-03T08:00:00Z', '47 hours'],
   ['2026-12-03T09:00:00Z', '2 days'],
 ])('answered at %s: after %s', (respondedAt, words) => {
-  expect(waitWords('2026-12-01T09:00:00Z', respondedAt)).toBe(words);
+  expect(waitLabel('2026-12-01T09:00:00Z', respondedAt)).toBe(words);
 });

@@ -9,4 +9,4 @@ const words = new Map([
   ['Closed', t('Closed')],
 ]);
 
-export const stageWords = (stage: string): string => words.get(stage) ?? stage;
+export const stageLabel = (stage: string): string => words.get(stage) ?? stage;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { enquiryLimits } from '#features/enquiries/choices.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, type ButtonTone } from '#kit/web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send,
     event.preventDefault();
     const form = event.currentTarget;
     const text = String(new FormData(form).get('text') ?? '').trim();
-    attempt.current = attemptAt(text, attempt.current);
+    attempt.current = attemptFor(text, attempt.current);
     const { key } = attempt.current;
     const changed = await submit(() => send(text, key));
     if (!changed) return;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 
@@ -12,13 +12,13 @@ let person: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   await lengthenWaits(world);
-  home = await someProperty(world.kit, { price: 1_200_000 });
-  other = await someProperty(world.kit);
+  home = await createTestProperty(world.kit, { price: 1_200_000 });
+  other = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from favorites');
-  person = await enter(world);
+  person = await signInAs(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -89,8 +89,8 @@ describe('POST /api/favorites', () => {
   });
 
   test('200: what is remembered is the price asked by the month, and none of what people bid for', async () => {
-    const rental = await someProperty(world.kit, { price: 1_200_000, monthlyPrice: 1_000_000 });
-    const lot = await someProperty(world.kit, { category: 'bank_sales', bankName: 'Hill Bank' });
+    const rental = await createTestProperty(world.kit, { price: 1_200_000, monthlyPrice: 1_000_000 });
+    const lot = await createTestProperty(world.kit, { category: 'bank_sales', bankName: 'Hill Bank' });
     await save(rental, lot);
     expect((await listed(rental)).asSaved.price).toBe(1_000_000);
     expect((await listed(lot)).asSaved).toEqual({ price: null, currency: 'UGX', isAvailable: true });
@@ -135,8 +135,8 @@ describe('POST /api/favorites', () => {
   });
 
   test('200: a home that never existed is left out; one that was removed stays, without what it was', async () => {
-    const gone = await someProperty(world.kit);
-    const hidden = await someProperty(world.kit);
+    const gone = await createTestProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     expect((await save(gone, hidden, 2_000_000_000)).json().ids.toSorted()).toEqual([gone, hidden]);
     await query('delete from properties where id = $1', [gone]);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
@@ -182,7 +182,7 @@ describe('POST /api/favorites', () => {
   });
 
   test('200: of a home that was hidden before its device could say how it was, no price is remembered', async () => {
-    const hidden = await someProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     await save(hidden);
     expect(await listed(hidden)).toMatchObject({
@@ -192,7 +192,7 @@ describe('POST /api/favorites', () => {
   });
 
   test('200: what was taken when it was saved is remembered as taken', async () => {
-    const taken = await someProperty(world.kit, { isAvailable: false });
+    const taken = await createTestProperty(world.kit, { isAvailable: false });
     await save(taken);
     expect((await listed(taken)).asSaved.isAvailable).toBe(false);
   });
@@ -249,7 +249,7 @@ describe('the saved homes of an account', () => {
 
   test('are nobody else’s, and end with the account', async () => {
     await save(home);
-    const stranger = await enter(world);
+    const stranger = await signInAs(world);
     expect(await list(stranger)).toEqual([]);
     await send({ saved: [], removed: [home] }, stranger.cookies);
     expect((await world.inject({ url: '/api/favorites/ids', cookies: person.cookies })).json()).toEqual({
@@ -287,7 +287,7 @@ describe('PUT /api/favorites/:id/note', () => {
 
   test('404: of a home that this account has not saved, although another has', async () => {
     await save(home);
-    expect((await note('Mine', home, (await enter(world)).cookies)).statusCode).toBe(404);
+    expect((await note('Mine', home, (await signInAs(world)).cookies)).statusCode).toBe(404);
     expect((await note('Mine', other)).json().code).toBe('not_saved');
   });
 
@@ -300,7 +300,7 @@ describe('GET /api/properties/by-id', () => {
   const byId = (ids: string) => world.inject({ url: `/api/properties/by-id?ids=${ids}` });
 
   test('200: those that are to be seen, in their order, each once', async () => {
-    const hidden = await someProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     const reply = await byId(`${other},${hidden},999999,${home},${other}`);
     expect(reply.json().map(({ id }: { id: number }) => id)).toEqual([other, home]);

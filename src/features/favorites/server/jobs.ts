@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { tellKeepers } from './telling.ts';
+import { notifyFollowers } from './telling.ts';
 
 export const favoriteJobs: Job[] = [
-  job('tell-keepers', z.unknown(), ({ kit }) => tellKeepers(kit), {
+  job('tell-keepers', z.unknown(), ({ kit }) => notifyFollowers(kit), {
     lane: 'bulk',
     work: 'alerts',
     every: '*/10 * * * *',

@@ -1,8 +1,8 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
-import { asSavedNow, joinedNotes } from '#features/favorites/rules.ts';
-import type { AsSaved, FavoriteChanges, KeptHome, SavedHome } from '#features/favorites/schema.ts';
-import { fromStored, toStored } from '#features/properties/rules.ts';
+import { mergeNotes, snapshotProperty } from '#features/favorites/rules.ts';
+import type { FavoriteChanges, SavedHome, SavedProperty, SavedSnapshot } from '#features/favorites/schema.ts';
+import { fromMinorUnits, toMinorUnits } from '#features/properties/rules.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -22,8 +22,8 @@ import {
 /** Somebody who looks for a home taps a lot; whoever taps more is a program. */
 const freePerAccount = 500;
 
-type Kept = { ids: number[]; isFull: boolean };
-type Changed = Kept & { removed: KeptHome[] };
+type SavedIds = { ids: number[]; isFull: boolean };
+type Changed = SavedIds & { removed: SavedProperty[] };
 
 /**
  * Saves and removes homes. What is saved already stays as it was then; homes that never existed are left out, and so
@@ -36,7 +36,7 @@ export async function changeFavorites(
 ): Promise<Changed> {
   await consumeAttempt(kit.db, { key: `favorites of account ${id}`, free: freePerAccount });
   const wished = changes.saved.map(({ propertyId }) => propertyId);
-  const now = new Map((await readHomes(kit.pool, wished)).map((home) => [home.id, asSavedNow(home)]));
+  const now = new Map((await readHomes(kit.pool, wished)).map((home) => [home.id, snapshotProperty(home)]));
   return kit.db.transaction().execute(async (tx) => {
     // An account saves in one place at a time, so that its limit holds.
     await lockAll(tx, [`favorites ${id}`]);
@@ -48,7 +48,7 @@ export async function changeFavorites(
       const { propertyId, note = '' } = home;
       const before = rows.get(propertyId);
       if (before) {
-        const both = joinedNotes(before.note, note, favoriteLimits.note);
+        const both = mergeNotes(before.note, note, favoriteLimits.note);
         if (both !== before.note) await writeNote(tx, id, propertyId, both);
       } else if (rows.size >= favoriteLimits.homes) {
         isFull = true;
@@ -63,7 +63,7 @@ export async function changeFavorites(
   });
 }
 
-function keptHomeOf(row: FavoriteRow): KeptHome {
+function keptHomeOf(row: FavoriteRow): SavedProperty {
   return {
     propertyId: row.propertyId,
     note: row.note,
@@ -73,7 +73,7 @@ function keptHomeOf(row: FavoriteRow): KeptHome {
 }
 
 /** A home that was hidden before its device could say how it was. */
-const unseen: AsSaved = { price: null, currency: 'UGX', isAvailable: true };
+const unseen: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
 
 /** A device may have a wrong clock, and a home is not saved in the future. */
 function since(savedAt: string | undefined, now: Date): Date {
@@ -81,15 +81,15 @@ function since(savedAt: string | undefined, now: Date): Date {
   return said < now ? said : now;
 }
 
-function stored({ price, currency, isAvailable }: AsSaved) {
+function stored({ price, currency, isAvailable }: SavedSnapshot) {
   return {
-    savedPrice: price === null ? null : Math.max(1, Math.round(toStored(price, currency))),
+    savedPrice: price === null ? null : Math.max(1, Math.round(toMinorUnits(price, currency))),
     savedCurrency: price === null ? null : currency,
     wasAvailable: isAvailable,
   };
 }
 
-export async function readSavedIds(db: Db, { id }: SignedIn): Promise<Kept> {
+export async function readSavedIds(db: Db, { id }: SignedIn): Promise<SavedIds> {
   return { ids: (await readFavorites(db, id)).map(({ propertyId }) => propertyId), isFull: false };
 }
 
@@ -108,9 +108,9 @@ function savedHomeOf(row: FavoriteRow, home: SavedHome['home']): SavedHome {
   return { propertyId, note, savedAt: savedAt.toISOString(), asSaved: asSavedOf(row), home };
 }
 
-function asSavedOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): AsSaved {
+function asSavedOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): SavedSnapshot {
   if (savedPrice === null || savedCurrency === null) return { price: null, currency: 'UGX', isAvailable };
-  return { price: fromStored(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
+  return { price: fromMinorUnits(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
 }
 
 /** @throws AppError 'not-found' if this account has not saved it; 'too-many' */

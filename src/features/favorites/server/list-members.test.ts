@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from favorite_lists');
-  [amina, brian] = [await enter(world), await enter(world)];
+  [amina, brian] = [await signInAs(world), await signInAs(world)];
 });
 
 const call = ({ cookies }: Person, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
@@ -28,17 +28,17 @@ test('whoever is on a list joins it once more in vain and in peace: when its lin
   const mark = await start();
   await join(brian, mark);
   const ended = (await call(amina, 'POST', `/${mark}/link`, { isOpen: false })).json().mark;
-  expect([await join(brian, ended), await join(await enter(world), ended)]).toEqual([201, 404]);
+  expect([await join(brian, ended), await join(await signInAs(world), ended)]).toEqual([201, 404]);
   expect(await membersOf(ended)).toHaveLength(2);
 });
 
 test('the same when it is full, and when they have as many lists as they can', async () => {
   const mark = await start();
   await join(brian, mark);
-  for (let count = 2; count < listLimits.members; count += 1) await join(await enter(world), mark);
+  for (let count = 2; count < listLimits.members; count += 1) await join(await signInAs(world), mark);
   for (let count = 1; count < listLimits.lists; count += 1) await start(brian);
   expect(await join(brian, mark, 'Another name')).toBe(201);
-  expect(await join(await enter(world), mark)).toBe(409);
+  expect(await join(await signInAs(world), mark)).toBe(409);
   const members = await membersOf(mark);
   expect([members.length, members[1]?.name]).toEqual([listLimits.members, 'Brian']);
 });
@@ -46,7 +46,7 @@ test('the same when it is full, and when they have as many lists as they can', a
 test('those who keep a list are named in the order in which they came', async () => {
   const mark = await start();
   await join(brian, mark, 'Moses');
-  await join(await enter(world), mark, 'Aisha');
+  await join(await signInAs(world), mark, 'Aisha');
   const names = ['Zainab', 'Moses', 'Aisha'];
   expect((await membersOf(mark)).map(({ name }) => name)).toEqual(names);
   expect((await call(brian, 'GET', '')).json()).toMatchObject([{ members: names }]);

@@ -37,10 +37,10 @@ export const listRoutes: RouteDefinition[] = [
       return { message: msg('They are no longer on this list') };
     },
   }),
-  route(api.sayOfHome, {
+  route(api.commentOnProperty, {
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, body: view, actor, kit }) => {
-      await lists.sayOfHome(kit, actor.user, { mark, propertyId, view });
+      await lists.commentOnProperty(kit, actor.user, { mark, propertyId, view });
       return { message: msg('It is on the list') };
     },
   }),
@@ -54,7 +54,7 @@ export const listRoutes: RouteDefinition[] = [
   route(api.changeLink, {
     access: signedIn,
     handle: async ({ params, body, actor, kit }) => ({
-      mark: await lists.changeLink(kit, actor.user, params.mark, body.isOpen),
+      mark: await lists.setLinkSharing(kit, actor.user, params.mark, body.isOpen),
     }),
   }),
   route(api.deleteList, {

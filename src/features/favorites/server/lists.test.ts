@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import type { SharedList } from '#features/favorites/list-schema.ts';
@@ -12,12 +12,12 @@ let [amina, brian, stranger]: Person[] = [];
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  home = await someProperty(world.kit);
+  home = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from favorite_lists');
-  [amina, brian, stranger] = [await enter(world), await enter(world), await enter(world)];
+  [amina, brian, stranger] = [await signInAs(world), await signInAs(world), await signInAs(world)];
   await query('delete from attempts');
 });
 
@@ -51,7 +51,7 @@ describe('a list of two', () => {
     await say(amina, mark, { isLiked: true });
     await say(brian, mark, { isLiked: true, note: 'Near my work' });
     await say(brian, mark, { isLiked: false });
-    const other = await someProperty(world.kit);
+    const other = await createTestProperty(world.kit);
     await say(brian, mark, {}, other);
     expect(await read(amina, mark)).toMatchObject({
       name: 'Our home',
@@ -96,7 +96,7 @@ describe('a list of two', () => {
   });
 
   test('of homes that were put there together the last listed stands first', async () => {
-    const other = await someProperty(world.kit);
+    const other = await createTestProperty(world.kit);
     const { homes } = await read(amina, await start({ propertyIds: [home, other] }));
     expect(homes.map(({ propertyId }) => propertyId)).toEqual([other, home]);
   });
@@ -119,7 +119,7 @@ describe('a list of two', () => {
   });
 
   test('of a home that was hidden nothing is told', async () => {
-    const hidden = await someProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     const mark = await start({ propertyIds: [hidden] });
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     expect((await read(amina, mark)).homes).toMatchObject([{ propertyId: hidden, home: null }]);
@@ -225,7 +225,7 @@ describe('the owner of a list', () => {
 describe('limits', () => {
   test('409: more members than a list has, also all at once', async () => {
     const mark = await start();
-    const people = await Promise.all(Array.from({ length: listLimits.members + 1 }, () => enter(world)));
+    const people = await Promise.all(Array.from({ length: listLimits.members + 1 }, () => signInAs(world)));
     const statuses = (await Promise.all(people.map((person) => join(person, mark)))).map(
       ({ statusCode }) => statusCode,
     );
@@ -261,7 +261,7 @@ describe('limits', () => {
       [listLimits.homes - 1],
     );
     expect((await say(amina, mark)).statusCode).toBe(200);
-    expect((await say(amina, mark, {}, await someProperty(world.kit))).statusCode).toBe(409);
+    expect((await say(amina, mark, {}, await createTestProperty(world.kit))).statusCode).toBe(409);
   });
 
   test('201: names and notes may be as long as they may be', async () => {
@@ -273,7 +273,7 @@ describe('limits', () => {
   });
 
   test('201: a list may begin with as many homes as it holds, without those that are hidden; 400: with more', async () => {
-    const hidden = await someProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     const most = Array.from({ length: listLimits.homes - 2 }, (_, index) => 1_000_000 + index);
     const mark = await start({ propertyIds: [home, hidden, ...most] });

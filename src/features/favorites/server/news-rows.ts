@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#features/properties/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type NewsRow = {
+export type FavoriteUpdateRow = {
   userId: number;
   propertyId: number;
   savedAt: Date;
@@ -34,15 +34,15 @@ const news = ({ quietSince, leastFall }: Rule) => sql`
     from properties p where p.id = f.property_id and p.hidden_at is null
   ) home on true`;
 
-export async function readNews(db: Db, rule: Rule, most: number): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+export async function readFavoriteUpdates(db: Db, rule: Rule, most: number): Promise<FavoriteUpdateRow[]> {
+  const { rows } = await sql<FavoriteUpdateRow>`
     select * from (${news(rule)}) as told where kind is not null
     order by "userId", "propertyId" limit ${most}`.execute(db);
   return rows;
 }
 
 /** @returns false if the heart has gone meanwhile, or somebody else tells this now */
-export async function noteTold(tx: Db, row: NewsRow, rule: Rule): Promise<boolean> {
+export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): Promise<boolean> {
   const { rows: locked } = await sql`
     select from favorites where user_id = ${row.userId} and property_id = ${row.propertyId}
     for update skip locked`.execute(tx);

@@ -148,10 +148,14 @@ function asOwner<T>(
   });
 }
 
-type Saying = { mark: string; propertyId: number; view: HomeView };
+type PropertyComment = { mark: string; propertyId: number; view: HomeView };
 
 /** @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many' */
-export function sayOfHome(kit: Kit, user: SignedIn, { mark, propertyId, view }: Saying): Promise<void> {
+export function commentOnProperty(
+  kit: Kit,
+  user: SignedIn,
+  { mark, propertyId, view }: PropertyComment,
+): Promise<void> {
   return asMember(kit, user, mark, async (tx, list) => {
     const before = await rows.readListHomes(tx, list.id);
     if (!before.some((home) => home.propertyId === propertyId)) {
@@ -174,7 +178,7 @@ export function sayOfHome(kit: Kit, user: SignedIn, { mark, propertyId, view }: 
 export function removeListHome(
   kit: Kit,
   user: SignedIn,
-  { mark, propertyId }: Omit<Saying, 'view'>,
+  { mark, propertyId }: Omit<PropertyComment, 'view'>,
 ): Promise<void> {
   return asMember(kit, user, mark, async (tx, list) => {
     if (!(await rows.deleteListHome(tx, list.id, propertyId))) throw noSuchProperty();
@@ -203,7 +207,7 @@ export function removeMember(
 }
 
 /** @returns the new mark @throws AppError 'not-found'; 'forbidden'; 'too-many' */
-export function changeLink(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
+export function setLinkSharing(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
   return asOwner(kit, user, mark, async (tx, list) => {
     const next = newMark();
     await rows.writeLink(tx, list.id, storeLink(kit.secrets, next), isOpen);

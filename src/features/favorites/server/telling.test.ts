@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { tellKeepers } from './telling.ts';
+import { notifyFollowers } from './telling.ts';
 
 const dayMs = 86_400_000;
 let now = new Date('2026-11-20T09:00:00Z').getTime();
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from favorites; delete from notifications');
-  home = await someProperty(world.kit, { title: 'Flat by the lake', price: 1_000_000 });
-  person = await enter(world);
+  home = await createTestProperty(world.kit, { title: 'Flat by the lake', price: 1_000_000 });
+  person = await signInAs(world);
   await save(person);
 });
 
@@ -37,8 +37,8 @@ const available = (isAvailable: boolean) =>
 const lastRead = new Map<number, number>();
 /** What the inbox, which keeps everything, was told since the last time. */
 async function told({ id } = person): Promise<string[]> {
-  await tellKeepers(world.kit);
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
+  await notifyFollowers(world.kit);
   const rows = await query('select id, title from notifications where user_id = $1 and id > $2 order by id', [
     id,
     lastRead.get(id) ?? 0,
@@ -112,14 +112,14 @@ test('of a home that cannot be had no price is told before it can be had again',
 
 test('lines about one home are told as about one thing', async () => {
   await price(900_000);
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
   expect(await query('select kind, about from notifications where user_id = $1', [person.id])).toEqual([
     { kind: 'home', about: `property ${home}` },
   ]);
 });
 
 test('what is told of one home is not taken for told of another', async () => {
-  const other = await someProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
+  const other = await createTestProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
   await save(person, other);
   await price(900_000);
   expect(await told()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
@@ -140,7 +140,11 @@ test('less than a hundredth less is no news, nor is another currency', async () 
 
 test('a price in dollars is told in dollars, and beside what it was told to be before', async () => {
   await query(`update users set email_confirmed_at = now() where id = $1`, [person.id]);
-  const dollars = await someProperty(world.kit, { title: 'House for guests', price: 300, currency: 'USD' });
+  const dollars = await createTestProperty(world.kit, {
+    title: 'House for guests',
+    price: 300,
+    currency: 'USD',
+  });
   await save(person, dollars);
   const ask = (cents: number) => query('update properties set price = $2 where id = $1', [dollars, cents]);
   await ask(280_00);
@@ -154,8 +158,12 @@ test('a price in dollars is told in dollars, and beside what it was told to be b
 });
 
 test('of a rental with a price by the month that one is told, and of a lot nothing that people bid', async () => {
-  const rental = await someProperty(world.kit, { title: 'Rooms', price: 900_000, monthlyPrice: 800_000 });
-  const lot = await someProperty(world.kit, {
+  const rental = await createTestProperty(world.kit, {
+    title: 'Rooms',
+    price: 900_000,
+    monthlyPrice: 800_000,
+  });
+  const lot = await createTestProperty(world.kit, {
     category: 'bank_sales',
     bankName: 'Hill Bank',
     price: 900_000,
@@ -169,11 +177,11 @@ test('of a rental with a price by the month that one is told, and of a lot nothi
 });
 
 test('news of a home lead to it, and those of one that is gone to the saved homes', async () => {
-  const other = await someProperty(world.kit);
+  const other = await createTestProperty(world.kit);
   await save(person, other);
   await price(900_000);
   await query('delete from properties where id = $1', [other]);
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
   const { lines } = (await world.inject({ url: '/api/notifications', cookies: person.cookies })).json();
   expect(lines.map(({ path }: { path: string }) => path).toSorted()).toEqual([`/property/${home}`, '/saved']);
 });
@@ -200,7 +208,7 @@ test('one that was taken when it was saved is told when it can be had', async ()
 });
 
 test('of a home that was hidden or deleted only that it is not listed, without its title', async () => {
-  const other = await someProperty(world.kit);
+  const other = await createTestProperty(world.kit);
   await save(person, other);
   await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
   await query('delete from properties where id = $1', [home]);
@@ -210,7 +218,7 @@ test('of a home that was hidden or deleted only that it is not listed, without i
 });
 
 test('whoever has saved it is told, and nobody who has removed it', async () => {
-  const other = await enter(world);
+  const other = await signInAs(world);
   await save(other);
   await query('delete from favorites where user_id = $1', [person.id]);
   await price(900_000);
@@ -232,7 +240,7 @@ test('whoever saves a home anew is told anew; who takes back a removal is not', 
   };
   const title = 'Price fell to UGX 900,000: Flat by the lake';
   await price(900_000);
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
   const removed = await remove();
   await world.inject({
     method: 'POST',
@@ -240,7 +248,7 @@ test('whoever saves a home anew is told anew; who takes back a removal is not', 
     cookies: person.cookies,
     payload: { saved: removed, removed: [] },
   });
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
   const lines = () => query('select title from notifications where user_id = $1', [person.id]);
   expect(await lines()).toEqual([{ title }]);
   await remove();
@@ -248,12 +256,12 @@ test('whoever saves a home anew is told anew; who takes back a removal is not', 
   now += dayMs;
   await save(person);
   await price(900_000);
-  await tellKeepers(world.kit);
+  await notifyFollowers(world.kit);
   expect(await lines()).toEqual([{ title }, { title }]);
 });
 
 test('two processes that look at once tell it once', async () => {
   await price(900_000);
-  await Promise.all([tellKeepers(world.kit), tellKeepers(world.kit)]);
+  await Promise.all([notifyFollowers(world.kit), notifyFollowers(world.kit)]);
   expect(await told()).toHaveLength(1);
 });

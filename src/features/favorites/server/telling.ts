@@ -1,9 +1,9 @@
 import { notify } from '#features/notifications/server/notify.ts';
-import { fromStored } from '#features/properties/rules.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import { formatMoney } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type NewsRow, noteTold, readNews } from './news-rows.ts';
+import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './news-rows.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 /** A price that is a shilling less is no news; nor is one that goes up and comes down to where it was told. */
@@ -11,15 +11,15 @@ const leastFall = 0.01;
 const inOneRun = 500;
 
 /** Tells the owners of hearts that a home has gone, can be had again, or costs less: each once, the price once a week. */
-export async function tellKeepers(kit: Kit): Promise<void> {
+export async function notifyFollowers(kit: Kit): Promise<void> {
   const now = kit.clock();
   const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
   for (;;) {
-    const rows = await readNews(kit.db, rule, inOneRun);
+    const rows = await readFavoriteUpdates(kit.db, rule, inOneRun);
     let told = 0;
     for (const row of rows)
       await kit.db.transaction().execute(async (tx) => {
-        if (!(await noteTold(tx, row, rule))) return;
+        if (!(await markNotified(tx, row, rule))) return;
         told += 1;
         await notify(kit, tx, {
           account: row.userId,
@@ -32,7 +32,7 @@ export async function tellKeepers(kit: Kit): Promise<void> {
   }
 }
 
-function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: NewsRow) {
+function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
   // Whoever saves it anew is told anew; who takes a removal back is not.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
@@ -59,7 +59,7 @@ function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: 
       linkLabel,
     };
   const money = (stored: number | null) =>
-    stored !== null && currency ? formatMoney(fromStored(stored, currency), currency) : '';
+    stored !== null && currency ? formatMoney(fromMinorUnits(stored, currency), currency) : '';
   return {
     once: `${home} fell to ${currency} ${price}`,
     title: msg('Price fell to {price}: {title}', { price: money(price), title }),

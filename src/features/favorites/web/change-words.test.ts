@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#features/favorites/rules.ts';
-import { changeWords, isGood } from './change-words.ts';
+import { changeLabel, isGoodChange } from './change-words.ts';
 
 const from = { price: 1_200_000, currency: 'UGX' } as const;
 const to = { price: 1_100_000, currency: 'UGX' } as const;
@@ -17,5 +17,5 @@ test.each<[Change, string, boolean]>([
   [{ kind: 'taken' }, 'No longer available', false],
   [{ kind: 'free again' }, 'Available again', true],
 ])('%j is told as %s, as good news: %s', (change, words, isGoodNews) => {
-  expect([changeWords(change), isGood(change)]).toEqual([words, isGoodNews]);
+  expect([changeLabel(change), isGoodChange(change)]).toEqual([words, isGoodNews]);
 });

@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /** `Price fell from UGX 1,200,000 to UGX 1,100,000` */
-export function changeWords(change: Change): string {
+export function changeLabel(change: Change): string {
   if (!('from' in change)) return plain[change.kind];
   const [from, to] = [moneyOf(change.from), moneyOf(change.to)];
   if (change.kind === 'priced anew') return t('Price was {from}, now {to}', { from, to });
@@ -21,4 +21,4 @@ const plain = {
   'free again': t('Available again'),
 };
 
-export const isGood = ({ kind }: Change): boolean => kind === 'fell' || kind === 'free again';
+export const isGoodChange = ({ kind }: Change): boolean => kind === 'fell' || kind === 'free again';

@@ -1,6 +1,6 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { Currency } from '#features/properties/choices.ts';
-import { firstPayment, fromStored, monthOfFirstYear, toStored } from '#features/properties/rules.ts';
+import { firstPayment, fromMinorUnits, monthOfFirstYear, toMinorUnits } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/home-facts.ts';
@@ -116,7 +116,7 @@ const line = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[na
 
 const inMoney = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),
-  amount: { stored: toStored(amount, currency), currency },
+  amount: { stored: toMinorUnits(amount, currency), currency },
 });
 
 const nightsOfMonth = 30;
@@ -127,7 +127,7 @@ function monthOf(home: Property): Cell | null {
   if (category === 'rental_units')
     return { ...inMoney(monthOfFirstYear(home), currency), note: monthNote(home) };
   if (category !== 'furnished_houses') return null;
-  const nights = fromStored(toStored(price, currency) * nightsOfMonth, currency);
+  const nights = fromMinorUnits(toMinorUnits(price, currency) * nightsOfMonth, currency);
   return {
     ...inMoney(nights, currency),
     note: t('{nights} nights at the listed price', { nights: nightsOfMonth }),

@@ -3,7 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 import { CompareHomes } from './compare-homes.tsx';
 import { Comparison } from './comparison.tsx';
 
@@ -37,7 +42,7 @@ beforeEach(() => {
 });
 
 test('only what differs is shown as long as that is asked for', async () => {
-  const { user } = inUse(<Comparison homes={homes} />);
+  const { user } = renderInteractive(<Comparison homes={homes} />);
   const all = rows();
   expect(all).toContain('Bathrooms');
   await user.click(screen.getByLabelText('Show only differences'));
@@ -48,7 +53,7 @@ test('only what differs is shown as long as that is asked for', async () => {
 
 /** A table of which so much is seen. */
 function scrolled(width: number) {
-  const used = inUse(<Comparison homes={homes} />);
+  const used = renderInteractive(<Comparison homes={homes} />);
   const table = screen.getByRole('region', { name: 'Comparison' });
   const heads = screen.getByRole('list', { name: 'Compared homes' }).closest('.sticky');
   vi.spyOn(table, 'clientWidth', 'get').mockReturnValue(width);
@@ -100,9 +105,9 @@ test('nothing is watched any more once it is left', () => {
 });
 
 test('only the homes that could not be loaded are asked for again', async () => {
-  const { user } = inUse(<CompareHomes ids="5,7" />, [[propertyQuery(5).queryKey, homes[0]]]);
-  await refuse('GET /api/properties/7', 503, 'Later');
+  const { user } = renderInteractive(<CompareHomes ids="5,7" />, [[propertyQuery(5).queryKey, homes[0]]]);
+  await respondWithError('GET /api/properties/7', 503, 'Later');
   expectShown('We could not load these homes.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(waiting()).toEqual(['GET /api/properties/7']);
+  expect(pendingRequests()).toEqual(['GET /api/properties/7']);
 });

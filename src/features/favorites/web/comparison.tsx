@@ -3,7 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { ComparedHeads, firstColumn } from './compared-heads.tsx';
 import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
-import { useSideways } from './use-sideways.ts';
+import { useHorizontalScroll } from './use-sideways.ts';
 
 /**
  * Homes side by side. What they are called stays in view on the way down, and what the rows are called on the way to
@@ -12,7 +12,7 @@ import { useSideways } from './use-sideways.ts';
  */
 export function Comparison({ homes }: { homes: Property[] }) {
   const [isShort, setShort] = useState(false);
-  const { table, heads, hasMore, isMoved } = useSideways();
+  const { table, heads, hasMore, isMoved } = useHorizontalScroll();
   const isOne = homes.length === 1;
   const width = widths[homes.length] ?? '';
   const rows = comparedRows(homes).filter(({ differs }) => differs || !isShort);

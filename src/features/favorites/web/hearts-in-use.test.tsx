@@ -5,7 +5,7 @@ import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyDevice } from '#features/favorites/device.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import { readAddress } from '#kit/web/call.ts';
-import { answer, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, respondTo, sentBody, toastText } from '#kit/web/testing/in-use.tsx';
 import { changeMemory, readMemory } from './device-memory.ts';
 import { startHearts } from './hearts.ts';
 import { savedIdsQuery } from './queries.ts';
@@ -77,12 +77,12 @@ describe('without an account', () => {
     const heart = addHeart(5);
     heart.click();
     expect([isFilled(heart), Object.keys(readMemory().homes)]).toEqual([true, ['5']]);
-    expect(toastWords()).toBe('Added to favorites');
-    await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    expect(toastText()).toBe('Added to favorites');
+    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
     expect(readMemory().homes[5]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
     heart.click();
-    expect([isFilled(heart), readMemory().homes, waiting()]).toEqual([false, {}, []]);
-    expect(toastWords()).toBe('Removed from favorites');
+    expect([isFilled(heart), readMemory().homes, pendingRequests()]).toEqual([false, {}, []]);
+    expect(toastText()).toBe('Removed from favorites');
   });
 
   test('a tap on what is drawn in a heart is a tap on it; one beside it is none', async () => {
@@ -91,7 +91,7 @@ describe('without an account', () => {
     expect(readMemory().homes).toEqual({});
     heart.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(isFilled(heart)).toBe(true);
-    await answer('GET /api/properties/by-id?ids=5', []);
+    await respondTo('GET /api/properties/by-id?ids=5', []);
   });
 
   test('a heart that comes later is filled as its home is kept', async () => {
@@ -115,8 +115,8 @@ describe('with an account', () => {
   test('the hearts are those that the server holds, also after a change elsewhere', async () => {
     const [one, other] = [addHeart(5), addHeart(6)];
     client.setQueryData(currentUserKey, someAccount);
-    await expect.poll(waiting).toEqual([readIds]);
-    await answer(readIds, { ids: [5], isFull: false });
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [5], isFull: false });
     await filled(one);
     client.setQueryData(savedIdsQuery().queryKey, { ids: [6], isFull: false });
     await filled(other);
@@ -126,21 +126,21 @@ describe('with an account', () => {
   test('what was kept on the device before goes to it', async () => {
     changeMemory((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
     client.setQueryData(currentUserKey, someAccount);
-    await expect.poll(waiting).toEqual([change, readIds]);
-    expect(sentWith(change).body).toEqual({
+    await expect.poll(pendingRequests).toEqual([change, readIds]);
+    expect(sentBody(change).body).toEqual({
       saved: [{ propertyId: 5, savedAt: '2026-11-20T09:00:00.000Z' }],
       removed: [],
     });
-    await answer(change, taken([5]));
-    await answer(readIds, { ids: [5], isFull: false });
+    await respondTo(change, taken([5]));
+    await respondTo(readIds, { ids: [5], isFull: false });
     expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 
   test('whoever signs out leaves neither hearts nor what they looked at', async () => {
     const heart = addHeart(5);
     client.setQueryData(currentUserKey, someAccount);
-    await expect.poll(waiting).toEqual([readIds]);
-    await answer(readIds, { ids: [5], isFull: false });
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [5], isFull: false });
     await filled(heart);
     noteViewed(cardOf(5));
     client.setQueryData(currentUserKey, null);
@@ -153,8 +153,8 @@ describe('with an account', () => {
   test('somebody who never signed in keeps what they looked at', async () => {
     noteViewed(cardOf(5));
     client.setQueryData(currentUserKey, someAccount);
-    await expect.poll(waiting).toEqual([readIds]);
-    await answer(readIds, { ids: [], isFull: false });
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [], isFull: false });
     expect(viewedHomes().map(({ id }) => id)).toEqual([5]);
   });
 });

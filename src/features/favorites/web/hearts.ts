@@ -1,9 +1,9 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { arrived, left, shownIds } from '#features/favorites/device.ts';
+import { clearOnSignOut, favoriteIds, mergeOnSignIn } from '#features/favorites/device.ts';
 import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
-import { describeHomes, saveHome, tellServer, toggleHome, whoseHearts } from './keep-homes.ts';
+import { favoritesOwner, saveHome, syncFavorites, toggleHome, updateSnapshots } from './keep-homes.ts';
 import { savedIdsQuery } from './queries.ts';
 import { forgetViewed } from './viewed-memory.ts';
 
@@ -14,7 +14,7 @@ import { forgetViewed } from './viewed-memory.ts';
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
   const paint = () => {
-    const shown = shownIds(readMemory(), whoseHearts(client));
+    const shown = favoriteIds(readMemory(), favoritesOwner(client));
     for (const heart of hearts) {
       const isPressed = String(shown.has(Number(heart.value)));
       if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
@@ -40,7 +40,7 @@ export function startHearts(client: QueryClient): void {
   new MutationObserver(paint).observe(document.body, { childList: true, subtree: true });
   followAccount(client, paint);
   paint();
-  void describeHomes();
+  void updateSnapshots();
 }
 
 /** The hearts of whoever is signed in, as the server holds them, also after a change on another device. */
@@ -65,16 +65,16 @@ function followAccount(client: QueryClient, paint: () => void): void {
 /** What somebody saved and looked at is their own: whoever signs out leaves nothing of it. */
 function forgetAccount(): void {
   if (readMemory().account) forgetViewed();
-  changeMemory(left);
+  changeMemory(clearOnSignOut);
 }
 
 function followHearts(client: QueryClient, account: number): () => void {
-  changeMemory((device) => arrived(device, account));
-  void tellServer(client);
+  changeMemory((device) => mergeOnSignIn(device, account));
+  void syncFavorites(client);
   return new QueryObserver(client, savedIdsQuery()).subscribe(({ data }) => {
     if (!data) return;
     changeMemory((device) => {
-      const { account: known } = arrived(device, account);
+      const { account: known } = mergeOnSignIn(device, account);
       if (device.account && String(known?.ids) === String(data.ids)) return device;
       return { ...device, account: { id: account, ids: data.ids } };
     });

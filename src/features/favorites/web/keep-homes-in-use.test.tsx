@@ -5,10 +5,17 @@ import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyDevice } from '#features/favorites/device.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import { watchLine } from '#kit/web/line.ts';
-import { answer, breakLine, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
 import { readMemory } from './device-memory.ts';
-import { describeHomes, saveHome, tellServer, toggleHome } from './keep-homes.ts';
+import { saveHome, syncFavorites, toggleHome, updateSnapshots } from './keep-homes.ts';
 
 const change = 'POST /api/favorites';
 const taken = (ids: number[], isFull = false) => ({ ids, isFull, removed: [] });
@@ -29,21 +36,21 @@ describe('what an account wants', () => {
   test('is told one call at a time: what is tapped meanwhile follows', async () => {
     toggleHome(client, 5);
     toggleHome(client, 6);
-    expect(waiting()).toEqual([change]);
-    expect(sentWith(change).body).toMatchObject({ saved: [{ propertyId: 5 }] });
-    await answer(change, taken([5]));
-    expect(sentWith(change).body).toMatchObject({ saved: [{ propertyId: 6 }] });
-    await answer(change, taken([5, 6]));
-    expect([waiting(), readMemory().waiting]).toEqual([[], {}]);
+    expect(pendingRequests()).toEqual([change]);
+    expect(sentBody(change).body).toMatchObject({ saved: [{ propertyId: 5 }] });
+    await respondTo(change, taken([5]));
+    expect(sentBody(change).body).toMatchObject({ saved: [{ propertyId: 6 }] });
+    await respondTo(change, taken([5, 6]));
+    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
   });
 
   test('is kept while the line is broken, and told as soon as it is good', async () => {
     toggleHome(client, 5);
-    await breakLine(change);
-    expect([waiting(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
+    await failWithNetworkError(change);
+    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
     lineIsGood.resolve();
-    await expect.poll(waiting).toEqual([change]);
-    await answer(change, taken([5]));
+    await expect.poll(pendingRequests).toEqual([change]);
+    await respondTo(change, taken([5]));
     expect(readMemory().account).toEqual({ id: 7, ids: [5] });
   });
 
@@ -51,27 +58,27 @@ describe('what an account wants', () => {
     toggleHome(client, 5);
     toggleHome(client, 6);
     client.setQueryData(currentUserKey, null);
-    await answer(change, taken([5]));
-    expect([waiting(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
+    await respondTo(change, taken([5]));
+    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
   });
 
   test('is nothing: nobody is told', async () => {
-    await tellServer(client);
-    expect(waiting()).toEqual([]);
+    await syncFavorites(client);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('that the server can never take is let go', async () => {
     toggleHome(client, 5);
-    await refuse(change, 400, 'No such home');
-    await refuse(change, 400, 'No such home');
-    expect([waiting(), readMemory().waiting]).toEqual([[], {}]);
+    await respondWithError(change, 400, 'No such home');
+    await respondWithError(change, 400, 'No such home');
+    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
   });
 
   test('for which there is no room is said, with a way to what is saved', async () => {
     toggleHome(client, 5);
-    await answer(change, taken([1], true));
-    expect(toastWords()).toBe('You can save up to 500 homes: Remove some homes you no longer need.');
-    presentToast()?.action?.run();
+    await respondTo(change, taken([1], true));
+    expect(toastText()).toBe('You can save up to 500 homes: Remove some homes you no longer need.');
+    currentToast()?.action?.run();
     expect(location.pathname).toBe('/saved');
   });
 });
@@ -88,15 +95,15 @@ describe('homes on a device', () => {
     vi.stubGlobal('localStorage', { getItem: throwing, setItem: throwing, removeItem: throwing });
     toggleHome(client, 5);
     expect(Object.keys(readMemory().homes)).toEqual(['5']);
-    expect(toastWords()).toBe(
+    expect(toastText()).toBe(
       'Added to favorites: This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
     );
-    presentToast()?.action?.run();
+    currentToast()?.action?.run();
     expect(location.pathname + location.search).toBe('/auth?next=%2Fsaved');
     // The next change is stored again.
     vi.unstubAllGlobals();
     toggleHome(client, 6);
-    expect(toastWords()).toBe('Added to favorites');
+    expect(toastText()).toBe('Added to favorites');
     expect(Object.keys(readMemory().homes)).toEqual(['5', '6']);
   });
 
@@ -107,10 +114,10 @@ describe('homes on a device', () => {
       (_, at) => [at + 1, { savedAt, ...(at === 0 && { asSaved }) }] as const,
     );
     remember(Object.fromEntries(many));
-    const described = describeHomes();
+    const described = updateSnapshots();
     const ids = Array.from({ length: 50 }, (_, at) => at + 2);
-    expect(waiting()).toEqual([`GET /api/properties/by-id?ids=${ids.join('%2C')}`]);
-    await answer(waiting()[0] ?? '', [cardOf(2)]);
+    expect(pendingRequests()).toEqual([`GET /api/properties/by-id?ids=${ids.join('%2C')}`]);
+    await respondTo(pendingRequests()[0] ?? '', [cardOf(2)]);
     await described;
     expect(readMemory().homes[2]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
     expect(readMemory().homes[1]?.asSaved).toEqual(asSaved);
@@ -118,22 +125,22 @@ describe('homes on a device', () => {
 
   test('that could not be described are asked for on another page', async () => {
     remember({ 5: { savedAt } });
-    const described = describeHomes();
-    await refuse('GET /api/properties/by-id?ids=5', 503, 'Later');
+    const described = updateSnapshots();
+    await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
     await described;
-    expect([readMemory().homes, waiting()]).toEqual([{ 5: { savedAt } }, []]);
+    expect([readMemory().homes, pendingRequests()]).toEqual([{ 5: { savedAt } }, []]);
   });
 
   test('that are saved already are not saved anew', () => {
     remember({ 5: { savedAt, asSaved: { price: 1, currency: 'UGX', isAvailable: true } } });
     expect(saveHome(client, 5)).toBe(true);
-    expect([readMemory().homes[5]?.savedAt, waiting()]).toEqual([savedAt, []]);
+    expect([readMemory().homes[5]?.savedAt, pendingRequests()]).toEqual([savedAt, []]);
   });
 
   test('a heart that was tapped leads to what is saved', async () => {
     toggleHome(client, 5);
-    await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
-    presentToast()?.action?.run();
-    expect([presentToast()?.action?.words, location.pathname]).toEqual(['View saved', '/saved']);
+    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    currentToast()?.action?.run();
+    expect([currentToast()?.action?.words, location.pathname]).toEqual(['View saved', '/saved']);
   });
 });

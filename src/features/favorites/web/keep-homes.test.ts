@@ -2,9 +2,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
-import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { readMemory } from './device-memory.ts';
-import { keepListed, removeHome, saveHome, tellServer, toggleHome, whoseHearts } from './keep-homes.ts';
+import {
+  favoritesOwner,
+  pruneFavorites,
+  removeHome,
+  saveHome,
+  syncFavorites,
+  toggleHome,
+} from './keep-homes.ts';
 import { savedHomesQuery, savedIdsQuery } from './queries.ts';
 
 type Answer = { status: number; body: object };
@@ -69,7 +76,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe('without an account', () => {
   test('a tap saves a home on the device, as it is now, and says so', async () => {
     toggleHome(client, 5);
-    expect(presentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'View saved' } });
+    expect(currentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'View saved' } });
     await settle();
     expect(readMemory().homes).toEqual({
       5: {
@@ -88,7 +95,7 @@ describe('without an account', () => {
     toggleHome(client, 5);
     expect(readMemory().homes).toEqual({});
     expect(told.at(-1)).toEqual(['release', ['/property/5']]);
-    const toast = presentToast();
+    const toast = currentToast();
     expect(toast).toMatchObject({ title: 'Removed from favorites', action: { words: 'Undo' } });
     toast?.action?.run();
     expect(readMemory().homes).toEqual(known);
@@ -101,7 +108,7 @@ describe('without an account', () => {
     );
     kept.set('favorites', JSON.stringify({ homes, account: null, waiting: {} }));
     toggleHome(client, 9_999);
-    expect(presentToast()).toMatchObject({
+    expect(currentToast()).toMatchObject({
       title: 'You can save up to 500 homes',
       tone: 'destructive',
     });
@@ -129,7 +136,7 @@ describe('with an account', () => {
     answers = [taken([], { removed }), taken([5])];
     removeHome(client, 5);
     await settle();
-    presentToast()?.action?.run();
+    currentToast()?.action?.run();
     await settle();
     expect(sent).toEqual([
       { saved: [], removed: [5] },
@@ -141,7 +148,7 @@ describe('with an account', () => {
     answers = [taken([1], { isFull: true })];
     toggleHome(client, 5);
     await settle();
-    expect(presentToast()?.title).toBe('You can save up to 500 homes');
+    expect(currentToast()?.title).toBe('You can save up to 500 homes');
     expect(sent).toHaveLength(1);
   });
 
@@ -157,7 +164,7 @@ describe('with an account', () => {
         waiting: {},
       }),
     );
-    await tellServer(client);
+    await syncFavorites(client);
     expect(sent.map(({ saved }) => saved.map(({ propertyId }) => propertyId))).toEqual([[5, 6], [5], [6]]);
     expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
@@ -178,17 +185,17 @@ describe('with an account', () => {
 test('before the account is known, the hearts are of whoever was here last and still is signed in', () => {
   client = new QueryClient();
   kept.set('favorites', JSON.stringify({ homes: {}, account: { id: 7, ids: [] }, waiting: {} }));
-  expect(whoseHearts(client)).toBeNull();
+  expect(favoritesOwner(client)).toBeNull();
   vi.stubGlobal('document', { cookie: 'signed-in=1' });
-  expect(whoseHearts(client)).toBe(7);
+  expect(favoritesOwner(client)).toBe(7);
   client.setQueryData(currentUserKey, { id: 8 } as never);
-  expect(whoseHearts(client)).toBe(8);
+  expect(favoritesOwner(client)).toBe(8);
   client.setQueryData(currentUserKey, null);
-  expect(whoseHearts(client)).toBeNull();
+  expect(favoritesOwner(client)).toBeNull();
   vi.stubGlobal('document', { cookie: '' });
 });
 
 test('saved homes that are listed are kept to be read without a line', () => {
-  keepListed(['5', '6']);
+  pruneFavorites(['5', '6']);
   expect(told).toEqual([['keep-listed', ['/property/5', '/property/6']]]);
 });

@@ -4,28 +4,28 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import {
-  answered,
+  addFavorite,
+  applyRejection,
+  applyServerAnswer,
   type DeviceHome,
-  described,
-  refused,
-  removed,
-  saved,
-  shownIds,
-  toSend,
-  type Whose,
+  favoriteIds,
+  type OwnerId,
+  pendingChanges,
+  removeFavorite,
+  updateFavorite,
 } from '#features/favorites/device.ts';
-import { asSavedNow } from '#features/favorites/rules.ts';
+import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
-import { lineFailed } from '#kit/web/line.ts';
+import { whenReconnected } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
 /** Whose hearts this page shows. Before the account is known, those of the one that was here last. */
-export function whoseHearts(client: QueryClient): Whose {
+export function favoritesOwner(client: QueryClient): OwnerId {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (user !== undefined) return user?.id ?? null;
   return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
@@ -36,26 +36,26 @@ const removedHomes = new Map<number, DeviceHome>();
 
 /** @returns false if there is room for no more */
 export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
-  const whose = whoseHearts(client);
-  const after = saved(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
+  const whose = favoritesOwner(client);
+  const after = addFavorite(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
   if (!after) {
     sayFull();
     return false;
   }
   changeMemory(() => after);
   offline('keep', id);
-  void (whose === null ? describeHomes() : tellServer(client));
+  void (whose === null ? updateSnapshots() : syncFavorites(client));
   return true;
 }
 
 /** @param as what is known of it, to be undone */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
-  const whose = whoseHearts(client);
+  const whose = favoritesOwner(client);
   const known = as ?? readMemory().homes[id];
   if (known) removedHomes.set(id, known);
-  changeMemory((device) => removed(device, whose, id));
+  changeMemory((device) => removeFavorite(device, whose, id));
   offline('release', id);
-  void tellServer(client);
+  void syncFavorites(client);
   showToast({
     title: t('Removed from favorites'),
     action: { words: t('Undo'), run: () => void saveHome(client, id, removedHomes.get(id)) },
@@ -72,12 +72,12 @@ function sayFull(): void {
 }
 
 export function toggleHome(client: QueryClient, id: number): void {
-  if (shownIds(readMemory(), whoseHearts(client)).has(id)) removeHome(client, id);
-  else if (saveHome(client, id)) saySaved(whoseHearts(client));
+  if (favoriteIds(readMemory(), favoritesOwner(client)).has(id)) removeHome(client, id);
+  else if (saveHome(client, id)) saySaved(favoritesOwner(client));
 }
 
 /** A visitor without an account, whose browser blocks storage, loses the home with the page. */
-function saySaved(whose: Whose): void {
+function saySaved(whose: OwnerId): void {
   const title = t('Added to favorites');
   if (whose !== null || isMemoryKept())
     return showToast({ title, action: { words: t('View saved'), run: seeSaved } });
@@ -96,10 +96,10 @@ const seeSaved = () => navigate(inLanguage('/saved'));
 const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
   dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
 
-export const keepListed = (ids: string[]) => offline('keep-listed', ...ids);
+export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
 
 /** Remembers on the device how its homes are now, to say later what has changed. */
-export async function describeHomes(): Promise<void> {
+export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
   const asked = ids.slice(0, 50);
   if (asked.length === 0) return;
@@ -107,7 +107,10 @@ export async function describeHomes(): Promise<void> {
     const [address] = homesByIdQuery(asked).queryKey;
     const homes = (await readAddress(String(address))) as PropertyCard[];
     changeMemory((device) =>
-      homes.reduce((known, home) => described(known, home.id, { asSaved: asSavedNow(home) }), device),
+      homes.reduce(
+        (known, home) => updateFavorite(known, home.id, { asSaved: snapshotProperty(home) }),
+        device,
+      ),
     );
   } catch {
     // The next page asks again.
@@ -118,28 +121,28 @@ const retryMs = 30_000;
 let isTelling = false;
 
 /** Tells the server what the account wants and it does not know yet; until it has answered everything is kept. */
-export async function tellServer(client: QueryClient): Promise<void> {
+export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isTelling) return;
   isTelling = true;
   try {
     let most: number = favoriteLimits.inOneCall;
     for (;;) {
       const whose = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
-      const changes = whose && toSend(readMemory(), whose, most);
+      const changes = whose && pendingChanges(readMemory(), whose, most);
       if (!whose || !changes) return;
       try {
         const answer = await sendChanges(changes);
         for (const { propertyId, savedAt = new Date().toISOString(), ...home } of answer.removed)
           removedHomes.set(propertyId, { ...home, savedAt });
-        changeMemory((device) => answered(device, whose, changes, answer));
+        changeMemory((device) => applyServerAnswer(device, whose, changes, answer));
         client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
         void client.invalidateQueries(savedHomesQuery());
         if (answer.isFull) return sayFull();
       } catch (error) {
-        if (!(error instanceof CallError)) await lineFailed();
+        if (!(error instanceof CallError)) await whenReconnected();
         else if (error.status === 400 && most > 1) most = 1;
-        else if (error.status === 400) changeMemory((device) => refused(device, whose, changes));
-        else return void setTimeout(() => void tellServer(client), retryMs);
+        else if (error.status === 400) changeMemory((device) => applyRejection(device, whose, changes));
+        else return void setTimeout(() => void syncFavorites(client), retryMs);
       }
     }
   } finally {

@@ -1,12 +1,12 @@
 import type {
   changeLink,
+  commentOnProperty,
   deleteList,
   joinList,
   oneList,
   ownLists,
   removeListHome,
   removeMember,
-  sayOfHome,
   startList,
 } from '#features/favorites/list-api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -28,8 +28,11 @@ export const sendRemoval = (mark: string, number: number) =>
   call<typeof removeMember>('DELETE', '/api/favorite-lists/:mark/members/:number', {
     params: { mark, number },
   });
-export const sendView = (mark: string, id: number, body: BodyInput<typeof sayOfHome>) =>
-  call<typeof sayOfHome>('PUT', '/api/favorite-lists/:mark/homes/:id', { params: { mark, id }, body });
+export const sendView = (mark: string, id: number, body: BodyInput<typeof commentOnProperty>) =>
+  call<typeof commentOnProperty>('PUT', '/api/favorite-lists/:mark/homes/:id', {
+    params: { mark, id },
+    body,
+  });
 export const sendHomeRemoval = (mark: string, id: number) =>
   call<typeof removeListHome>('DELETE', '/api/favorite-lists/:mark/homes/:id', { params: { mark, id } });
 export const sendLink = (mark: string, isOpen: boolean) =>

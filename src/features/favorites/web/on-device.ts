@@ -1,5 +1,5 @@
 import type { Device } from '#features/favorites/device.ts';
-import { asSavedNow } from '#features/favorites/rules.ts';
+import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
@@ -15,5 +15,11 @@ export function onDevice(id: number, device: Device, homes: readonly PropertyCar
   const home = homes.find((one) => one.id === id) ?? null;
   const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};
   const unknown = { price: null, currency: 'UGX', isAvailable: true } as const;
-  return { propertyId: id, savedAt, note, home, asSaved: asSaved ?? (home ? asSavedNow(home) : unknown) };
+  return {
+    propertyId: id,
+    savedAt,
+    note,
+    home,
+    asSaved: asSaved ?? (home ? snapshotProperty(home) : unknown),
+  };
 }

@@ -2,7 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, expectShown, inUse, refuse, sentWith } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { ownListsQuery } from './list-queries.ts';
 import { OwnLists } from './own-lists.tsx';
 
@@ -11,7 +17,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function opened(ids: number[]) {
-  const used = inUse(<OwnLists ids={ids} />, [
+  const used = renderInteractive(<OwnLists ids={ids} />, [
     [currentUserKey, someAccount],
     [ownListsQuery().queryKey, []],
   ]);
@@ -25,8 +31,8 @@ test('a list begins with the homes that were given, under one’s first name, an
   await user.type(field('List name'), 'Our home');
   await user.click(button('Start list with 2 homes'));
   expect(button('Start list with 2 homes').disabled).toBe(true);
-  expect(sentWith(start).body).toEqual({ name: 'Our home', displayName: 'Grace', propertyIds: [5, 7] });
-  await answer(start, { mark: 'new' });
+  expect(sentBody(start).body).toEqual({ name: 'Our home', displayName: 'Grace', propertyIds: [5, 7] });
+  await respondTo(start, { mark: 'new' });
   expect(history?.at(-1)).toBe('/lists/new');
 });
 
@@ -35,20 +41,20 @@ test('another name is chosen for it', async () => {
   await user.clear(field('Your name on this list'));
   await user.type(field('Your name on this list'), 'G.');
   await user.click(button('Start list'));
-  expect(sentWith(start).body).toEqual({ name: '', displayName: 'G.', propertyIds: [] });
+  expect(sentBody(start).body).toEqual({ name: '', displayName: 'G.', propertyIds: [] });
 });
 
 test('it begins with as many homes as a list holds, and says with how many', async () => {
   const { user } = await opened(Array.from({ length: 130 }, (_, at) => at + 1));
   await user.click(button('Start list with 100 homes'));
-  expect(sentWith(start).body).toMatchObject({ propertyIds: Array.from({ length: 100 }, (_, at) => at + 1) });
+  expect(sentBody(start).body).toMatchObject({ propertyIds: Array.from({ length: 100 }, (_, at) => at + 1) });
 });
 
 test('what is refused stands beside its field, and what was typed stays', async () => {
   const { user, history } = await opened([]);
   await user.type(field('List name'), 'Our home');
   await user.click(button('Start list'));
-  await refuse(start, 400, 'No', { fields: { name: 'Give the list a name', displayName: 'How?' } });
+  await respondWithError(start, 400, 'No', { fields: { name: 'Give the list a name', displayName: 'How?' } });
   expectShown('Give the list a name', 'How?');
   expect([field('List name').value, history]).toEqual(['Our home', ['/']]);
 });
@@ -56,7 +62,7 @@ test('what is refused stands beside its field, and what was typed stays', async 
 test('that there are too many lists is said', async () => {
   const { user } = await opened([]);
   await user.click(button('Start list'));
-  await refuse(start, 409, 'You keep 20 lists already');
+  await respondWithError(start, 409, 'You keep 20 lists already');
   expect(screen.getByRole('alert').textContent).toBe('You keep 20 lists already');
 });
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { OwnNote } from './own-note.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -9,7 +9,7 @@ const area = () => screen.getByLabelText<HTMLTextAreaElement>('Your note');
 function used(note = '') {
   const kept = Promise.withResolvers<void>();
   const onKeep = vi.fn<(note: string) => Promise<void>>(() => kept.promise);
-  return { ...inUse(<OwnNote note={note} name="A flat" onKeep={onKeep} />), kept, onKeep };
+  return { ...renderInteractive(<OwnNote note={note} name="A flat" onKeep={onKeep} />), kept, onKeep };
 }
 
 test('it opens with what was written, in the field, and counts as one writes', async () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import RecentlyViewed from './recently-viewed.tsx';
 import { noteViewed, viewedHomes } from './viewed-memory.ts';
 
@@ -28,7 +28,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 test('they appear while their place is out of sight, so that nothing moves under anybody’s eyes', () => {
   noteViewed(cardOf(5));
   noteViewed(cardOf(7));
-  inUse(<RecentlyViewed />);
+  renderInteractive(<RecentlyViewed />);
   see(true);
   expect([titles(), disconnect.mock.calls]).toEqual([[], []]);
   see(false);
@@ -38,7 +38,7 @@ test('they appear while their place is out of sight, so that nothing moves under
 
 test('they say where they are, when they were looked at, and lead there', () => {
   noteViewed(cardOf(5, { area: { slug: 'kira', name: 'Kira' } }));
-  inUse(<RecentlyViewed />);
+  renderInteractive(<RecentlyViewed />);
   see(false);
   expectShown('Kira ·', '27 Nov 2026');
   expect(screen.getByRole('link', { name: 'Home 5' }).getAttribute('href')).toBe('/property/5');
@@ -46,14 +46,14 @@ test('they say where they are, when they were looked at, and lead there', () => 
 
 test('they are forgotten by a tap, for good', async () => {
   noteViewed(cardOf(5));
-  const { user } = inUse(<RecentlyViewed />);
+  const { user } = renderInteractive(<RecentlyViewed />);
   see(false);
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect([titles(), screen.queryByText('Recently viewed'), viewedHomes()]).toEqual([[], null, []]);
 });
 
 test('without any nothing is watched', () => {
-  inUse(<RecentlyViewed />);
+  renderInteractive(<RecentlyViewed />);
   see(false);
   expect(screen.queryByText('Recently viewed')).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ViewedHome } from '#features/favorites/viewed.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /** The homes that were looked at on this device, as they were then; nothing of it is ever sent. */
@@ -46,14 +46,14 @@ function ViewedCard({ home }: { home: ViewedHome }) {
       <div className="overflow-hidden rounded-card bg-sunken">
         <PropertyPhoto property={home} when="late" />
       </div>
-      <PriceLine property={home} className="mt-2" />
+      <PriceLabel property={home} className="mt-2" />
       <h3 className="line-clamp-2 text-sm font-medium">
         <Link href={`/property/${home.id}`} className="after:absolute after:inset-0 hover:underline">
           {home.title}
         </Link>
       </h3>
       <p className="text-sm text-muted">
-        <Facts of={[home.place, formatDate(home.viewedAt)]} />
+        <DefinitionList of={[home.place, formatDate(home.viewedAt)]} />
       </p>
     </article>
   );

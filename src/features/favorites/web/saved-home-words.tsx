@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { cardFacts } from '#features/properties/web/size-facts.ts';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 
 /** Beside the words, which are the link for whoever hears the page. */
 export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: PropertyCard; className?: string }) {
@@ -22,14 +22,14 @@ export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: Property
 export function HomeWords({ home }: { home: PropertyCard }) {
   return (
     <>
-      <PriceLine property={home} className="text-lg leading-tight" />
+      <PriceLabel property={home} className="text-lg leading-tight" />
       <h2 className="mt-0.5 font-sans font-medium">
         <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
           {home.title}
         </Link>
       </h2>
       <p className="mt-1 text-sm text-muted">
-        <Facts of={[...cardFacts(home), home.area?.name ?? home.location]} />
+        <DefinitionList of={[...cardFacts(home), home.area?.name ?? home.location]} />
       </p>
     </>
   );

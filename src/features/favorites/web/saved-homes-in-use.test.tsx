@@ -5,7 +5,14 @@ import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { type Device, emptyDevice } from '#features/favorites/device.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { readMemory } from './device-memory.ts';
 import { ownListsQuery } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
@@ -20,16 +27,16 @@ const saved = (propertyId: number, note = ''): SavedHome => ({
   asSaved: { price: 900_000, currency: 'UGX', isAvailable: true },
 });
 const ofAccount = (homes?: SavedHome[]) =>
-  inUse(<SavedHomes />, [
+  renderInteractive(<SavedHomes />, [
     [currentUserKey, someAccount],
     [ownListsQuery().queryKey, []],
     ...(homes ? [[savedHomesQuery().queryKey, homes] as const] : []),
   ]);
-const onDevice = () => inUse(<SavedHomes />, [[currentUserKey, null]]);
+const onDevice = () => renderInteractive(<SavedHomes />, [[currentUserKey, null]]);
 
 test('until it is known whose they are, nothing is shown', () => {
   document.cookie = 'signed-in=1';
-  inUse(<SavedHomes />);
+  renderInteractive(<SavedHomes />);
   document.cookie = 'signed-in=; max-age=0';
   expect(expectShown('Loading your saved homes...')).toBeUndefined();
 });
@@ -39,9 +46,9 @@ test('of an account, a note is kept and the list is read again', async () => {
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Save note'));
-  expect(sentWith('PUT /api/favorites/5/note').body).toEqual({ note: 'Balcony' });
-  await answer('PUT /api/favorites/5/note', { message: 'Kept' });
-  await answer(read, [saved(5, 'Balcony')]);
+  expect(sentBody('PUT /api/favorites/5/note').body).toEqual({ note: 'Balcony' });
+  await respondTo('PUT /api/favorites/5/note', { message: 'Kept' });
+  await respondTo(read, [saved(5, 'Balcony')]);
   expectShown('Balcony');
   expect(button('Change note : Home 5').disabled).toBe(false);
 });
@@ -51,9 +58,11 @@ test('a note that is refused says why, and stays', async () => {
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Save note'));
-  await refuse('PUT /api/favorites/5/note', 400, 'No', { fields: { note: 'This cannot be shown' } });
+  await respondWithError('PUT /api/favorites/5/note', 400, 'No', {
+    fields: { note: 'This cannot be shown' },
+  });
   expectShown('This cannot be shown');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('what was taken away is not shown any more, before the server knows', () => {
@@ -77,10 +86,10 @@ test('with none there is a way to find some, and lists can be started all the sa
 
 test('what could not be loaded is asked for again', async () => {
   const { user } = ofAccount();
-  await refuse(read, 503, 'Later');
+  await respondWithError(read, 503, 'Later');
   expectShown('We could not load your saved homes.');
   await user.click(button('Try again'));
-  await answer(read, [saved(5)]);
+  await respondTo(read, [saved(5)]);
   expectShown('Home 5');
 });
 
@@ -89,7 +98,7 @@ test('without an account they are those of the device, which it says, with a way
   onDevice();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsaved');
   expectShown('Loading your saved homes...');
-  await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
   expectShown('Home 5', 'Balcony');
   expect(screen.queryByText('Shared lists')).toBeNull();
 });
@@ -97,7 +106,7 @@ test('without an account they are those of the device, which it says, with a way
 test('a note on the device is kept there, and shown at once', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
-  await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Save note'));
@@ -117,19 +126,19 @@ test('a device shows fifty at a time, the newest first', async () => {
   const { user } = onDevice();
   const asked = (from: number, to: number) =>
     `GET /api/properties/by-id?ids=${Array.from({ length: from - to + 1 }, (_, at) => from - at).join('%2C')}`;
-  expect(waiting()).toEqual([asked(101, 52)]);
+  expect(pendingRequests()).toEqual([asked(101, 52)]);
   await user.click(button('Show more'));
-  expect(waiting()).toEqual([asked(101, 52), asked(51, 2)]);
+  expect(pendingRequests()).toEqual([asked(101, 52), asked(51, 2)]);
   await user.click(button('Show more'));
-  expect(waiting().at(-1)).toBe('GET /api/properties/by-id?ids=1');
+  expect(pendingRequests().at(-1)).toBe('GET /api/properties/by-id?ids=1');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('homes of the device that could not be loaded are asked for again', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
-  await refuse('GET /api/properties/by-id?ids=5', 503, 'Later');
+  await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
   await user.click(button('Try again'));
-  await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
   expect(expectShown('Home 5')).toBeUndefined();
 });

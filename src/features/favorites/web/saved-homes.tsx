@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { type Device, described, emptyDevice, toSend } from '#features/favorites/device.ts';
+import { type Device, emptyDevice, pendingChanges, updateFavorite } from '#features/favorites/device.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { changeMemory, isMemoryKept, listenToMemory, readMemory } from './device-memory.ts';
@@ -17,7 +17,7 @@ import { SavedList } from './saved-list.tsx';
 /** Every home that this account has saved, or this device without one. */
 export function SavedHomes() {
   const user = useCurrentUser();
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   if (!isAlive || user === undefined) return <Loading />;
   return user ? <OfAccount whose={user.id} /> : <OnDevice />;
 }
@@ -31,7 +31,7 @@ function OfAccount({ whose }: { whose: number }) {
   const client = useQueryClient();
   const device = useMemory();
   const wishes = device.waiting[whose] ?? {};
-  const isMoreComing = (toSend(device, whose)?.saved.length ?? 0) > 0;
+  const isMoreComing = (pendingChanges(device, whose)?.saved.length ?? 0) > 0;
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
@@ -99,7 +99,7 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   if (!data) return <Loading />;
   const keepNote = (id: number, note: string) =>
-    Promise.resolve(changeMemory((known) => described(known, id, { note })));
+    Promise.resolve(changeMemory((known) => updateFavorite(known, id, { note })));
   return <SavedList homes={ids.map((id) => onDevice(id, device, data))} keepNote={keepNote} />;
 }
 

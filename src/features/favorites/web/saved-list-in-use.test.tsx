@@ -4,8 +4,8 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
-import { answer, expectShown, inUse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
+import { expectShown, renderInteractive, respondTo, sentBody, toastText } from '#kit/web/testing/in-use.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
 import { SavedList } from './saved-list.tsx';
 
 const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => ({
@@ -25,7 +25,8 @@ const listOf = (homes: SavedHome[]) => (
     after={(ids) => <p>{`A list of ${ids.join(' and ')}`}</p>}
   />
 );
-const used = (...ids: number[]) => inUse(listOf(ids.map((id) => saved(id))), [[currentUserKey, someAccount]]);
+const used = (...ids: number[]) =>
+  renderInteractive(listOf(ids.map((id) => saved(id))), [[currentUserKey, someAccount]]);
 
 let kept: string[][];
 const hear = ({ detail }: CustomEvent<{ paths: string[] }>) => kept.push(detail.paths);
@@ -55,9 +56,9 @@ test('homes are chosen and let go by a tap, and what follows is of those that ar
 test('a fifth is not chosen, and why is said', async () => {
   const { user } = used(4, 5, 6, 7, 8);
   for (const id of [4, 5, 6, 7]) await user.click(button(`Choose : Home ${id}`));
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
   await user.click(button('Choose : Home 8'));
-  expect(toastWords()).toBe('You can compare up to four homes: Remove one first, then select this one.');
+  expect(toastText()).toBe('You can compare up to four homes: Remove one first, then select this one.');
   expect([button('Choose : Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
     'false',
     '/compare?ids=4,5,6,7',
@@ -74,23 +75,23 @@ test('one that is gone from the list is no longer chosen', async () => {
 
 test('a home is taken away at once, and comes back with all that was known of it', async () => {
   const asSaved = { price: 1_000_000, currency: 'UGX', isAvailable: false } as const;
-  const { user } = inUse(listOf([saved(5, { note: 'Balcony', asSaved }), saved(6)]), [
+  const { user } = renderInteractive(listOf([saved(5, { note: 'Balcony', asSaved }), saved(6)]), [
     [currentUserKey, someAccount],
   ]);
   await user.click(button('Remove : Home 5'));
-  expect(toastWords()).toBe('Removed from favorites');
-  expect(sentWith('POST /api/favorites').body).toEqual({ saved: [], removed: [5] });
-  await answer('POST /api/favorites', { ids: [6], isFull: false, removed: [] });
-  presentToast()?.action?.run();
-  expect(sentWith('POST /api/favorites').body).toEqual({
+  expect(toastText()).toBe('Removed from favorites');
+  expect(sentBody('POST /api/favorites').body).toEqual({ saved: [], removed: [5] });
+  await respondTo('POST /api/favorites', { ids: [6], isFull: false, removed: [] });
+  currentToast()?.action?.run();
+  expect(sentBody('POST /api/favorites').body).toEqual({
     saved: [{ propertyId: 5, savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony', asSaved }],
     removed: [],
   });
-  await answer('POST /api/favorites', { ids: [5, 6], isFull: false, removed: [] });
+  await respondTo('POST /api/favorites', { ids: [5, 6], isFull: false, removed: [] });
 });
 
 test('those that are listed are kept to be read without a line, also once that becomes possible', () => {
-  const { change } = inUse(listOf([saved(5), saved(6, { home: null }), saved(7)]));
+  const { change } = renderInteractive(listOf([saved(5), saved(6, { home: null }), saved(7)]));
   expect(kept).toEqual([['/property/5', '/property/7']]);
   dispatchEvent(new Event('keeping'));
   expect(kept).toHaveLength(2);
@@ -102,7 +103,7 @@ test('those that are listed are kept to be read without a line, also once that b
 });
 
 test('where none is listed there is nothing to keep', () => {
-  inUse(listOf([saved(5, { home: null })]));
+  renderInteractive(listOf([saved(5, { home: null })]));
   dispatchEvent(new Event('keeping'));
   expect(kept).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { DeletedHome } from '#features/properties/schema.ts';
 import { deletedHomesQuery } from '#features/properties/web/queries.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { SavedList } from './saved-list.tsx';
 
 const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => ({
@@ -37,7 +37,7 @@ function draw(homes: SavedHome[], deleted: DeletedHome[] = []) {
     <SavedList homes={homes} keepNote={async () => {}} after={(ids) => <p>{`then ${ids.join()}`}</p>} />
   );
   const known = deleted.map((home) => [deletedHomesQuery([home.id]).queryKey, [home]] as const);
-  const { words, ...rest } = drawn(list, known, '/saved');
+  const { words, ...rest } = renderPart(list, known, '/saved');
   return { ...rest, words: words.replaceAll(' :', ':') };
 }
 

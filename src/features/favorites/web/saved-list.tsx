@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { favoriteLimits } from '#features/favorites/choices.ts';
-import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
+import { changesSinceSaved, chosenAfter } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
@@ -10,9 +10,9 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { changeWords, isGood } from './change-words.ts';
+import { changeLabel, isGoodChange } from './change-words.ts';
 import { compareAddress } from './compare-address.ts';
-import { keepListed, removeHome } from './keep-homes.ts';
+import { pruneFavorites, removeHome } from './keep-homes.ts';
 import { OwnNote } from './own-note.tsx';
 import { HomePhoto, HomeWords } from './saved-home-words.tsx';
 
@@ -30,7 +30,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   // Those that were saved on another device can be read without a line on this one too.
   useEffect(() => {
     if (!ids) return;
-    const keep = () => keepListed(ids.split(','));
+    const keep = () => pruneFavorites(ids.split(','));
     keep();
     addEventListener('keeping', keep);
     return () => removeEventListener('keeping', keep);
@@ -98,9 +98,9 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
         <div className="min-w-0 flex-1">
           {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {changesOf(saved).map((change) => (
-              <Badge key={change.kind} tone={isGood(change) ? 'leaf' : 'alert'}>
-                {changeWords(change)}
+            {changesSinceSaved(saved).map((change) => (
+              <Badge key={change.kind} tone={isGoodChange(change) ? 'leaf' : 'alert'}>
+                {changeLabel(change)}
               </Badge>
             ))}
           </p>

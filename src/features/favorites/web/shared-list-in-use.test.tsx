@@ -6,16 +6,16 @@ import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
+import { currentToast } from '#kit/web/toasts.ts';
 import { listQuery } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { SharedList } from './shared-list.tsx';
@@ -45,7 +45,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 type Saved = { home: ReturnType<typeof cardOf> }[];
 const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, saved: Saved = []) =>
-  inUse(<SharedList mark="here" />, [
+  renderInteractive(<SharedList mark="here" />, [
     [currentUserKey, user],
     [listQuery('here').queryKey, { ...list, ...over }],
     [savedHomesQuery().queryKey, saved],
@@ -55,20 +55,20 @@ describe('a home of the list', () => {
   test('is liked by a tap, and the list is read again', async () => {
     const { user } = used();
     await user.click(button('I like it : Home 5'));
-    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
-    await answer(`PUT ${ofHome}`, { message: 'Done' });
-    await answer(read, { ...list, homes: [{ ...home, likedBy: [2, 1] }] });
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [{ ...home, likedBy: [2, 1] }] });
     expect(button('I like it : Home 5').getAttribute('aria-pressed')).toBe('true');
     await user.click(button('I like it : Home 5'));
-    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
   });
 
   test('that could not be liked says why, and the list is read again', async () => {
     const { user } = used();
     await user.click(button('I like it : Home 5'));
-    await refuse(`PUT ${ofHome}`, 409, 'The list is full');
+    await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
     expectShown('The list is full');
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('gets a note of one’s own', async () => {
@@ -76,45 +76,45 @@ describe('a home of the list', () => {
     await user.click(button('Change note : Home 5'));
     await user.type(screen.getByLabelText('Your note'), ' for us');
     await user.click(button('Save note'));
-    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
-    await answer(`PUT ${ofHome}`, { message: 'Done' });
-    await answer(read, { ...list, homes: [{ ...home, notes: [{ by: 1, words: 'Too small for us' }] }] });
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [{ ...home, notes: [{ by: 1, words: 'Too small for us' }] }] });
     expectShown('Too small for us');
   });
 
   test('is taken away, and put back as it was for oneself', async () => {
     const { user } = used({ homes: [{ ...home, likedBy: [1] }] });
     await user.click(button('Remove : Home 5'));
-    await answer(`DELETE ${ofHome}`, { message: 'Done' });
-    expect(toastWords()).toBeNull();
-    await answer(read, { ...list, homes: [] });
+    await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
+    expect(toastText()).toBeNull();
+    await respondTo(read, { ...list, homes: [] });
     expectShown('No homes on this list yet.');
-    expect(toastWords()).toBe('Removed from the list');
-    presentToast()?.action?.run();
-    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: true, note: 'Too small' });
-    await answer(`PUT ${ofHome}`, { message: 'Done' });
-    await answer(read, list);
+    expect(toastText()).toBe('Removed from the list');
+    currentToast()?.action?.run();
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true, note: 'Too small' });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, list);
     expectShown('Home 5');
   });
 
   test('that could not be put back is not shown as if it were', async () => {
     const { user } = used();
     await user.click(button('Remove : Home 5'));
-    await answer(`DELETE ${ofHome}`, { message: 'Done' });
-    await answer(read, { ...list, homes: [] });
-    presentToast()?.action?.run();
-    expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: false, note: 'Too small' });
-    await refuse(`PUT ${ofHome}`, 409, 'The list is full');
-    expect(waiting()).toEqual([read]);
+    await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [] });
+    currentToast()?.action?.run();
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false, note: 'Too small' });
+    await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('that could not be taken away stays, and nothing is said to be undone', async () => {
     const { user } = used();
     await user.click(button('Remove : Home 5'));
-    await refuse(`DELETE ${ofHome}`, 503, 'Later');
-    await answer(read, list);
+    await respondWithError(`DELETE ${ofHome}`, 503, 'Later');
+    await respondTo(read, list);
     expectShown('Later', 'Home 5');
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 });
 
@@ -126,16 +126,16 @@ describe('homes that one has saved', () => {
     const { user } = used({}, someAccount, saved);
     await user.click(add());
     expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
-    expect(sentWith('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
-    await answer('PUT /api/favorite-lists/here/homes/8', { message: 'Done' });
-    await answer(read, { ...list, homes: [home, { ...home, propertyId: 8, home: cardOf(8) }] });
+    expect(sentBody('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
+    await respondTo('PUT /api/favorite-lists/here/homes/8', { message: 'Done' });
+    await respondTo(read, { ...list, homes: [home, { ...home, propertyId: 8, home: cardOf(8) }] });
     expectShown('Add from your saved homes (1)');
   });
 
   test('that could not be added say why', async () => {
     const { user } = used({}, someAccount, saved);
     await user.click(add());
-    await refuse('PUT /api/favorite-lists/here/homes/8', 409, 'The list is full');
+    await respondWithError('PUT /api/favorite-lists/here/homes/8', 409, 'The list is full');
     expectShown('The list is full');
     expect(add().disabled).toBe(false);
   });
@@ -151,18 +151,18 @@ describe('joining', () => {
     await user.type(name(), 'Carol');
     await user.click(button('Join this list'));
     expect(button('Join this list').disabled).toBe(true);
-    expect(sentWith(join).body).toEqual({ displayName: 'Carol' });
-    await answer(join, { message: 'Done' });
-    await answer(read, { ...list, isOwn: false, you: 2 });
+    expect(sentBody(join).body).toEqual({ displayName: 'Carol' });
+    await respondTo(join, { message: 'Done' });
+    await respondTo(read, { ...list, isOwn: false, you: 2 });
     expect(screen.queryByRole('button', { name: 'Join this list' })).toBeNull();
   });
 
   test('that is refused says why beside the name', async () => {
     const { user } = used(invited);
     await user.click(button('Join this list'));
-    await refuse(join, 400, 'No', { fields: { displayName: 'How should the others call you?' } });
+    await respondWithError(join, 400, 'No', { fields: { displayName: 'How should the others call you?' } });
     expectShown('How should the others call you?');
-    expect([name().value, waiting()]).toEqual(['', []]);
+    expect([name().value, pendingRequests()]).toEqual(['', []]);
   });
 });
 
@@ -173,23 +173,23 @@ describe('who keeps the list', () => {
     const { user, history } = used();
     await user.click(button('Remove : Brian'));
     expect(button('Remove : Brian').disabled).toBe(true);
-    await answer(member(2), { message: 'Done' });
-    expect([waiting(), history]).toEqual([[read], ['/']]);
+    await respondTo(member(2), { message: 'Done' });
+    expect([pendingRequests(), history]).toEqual([[read], ['/']]);
   });
 
   test('is left by a member, who sees what they have saved', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
     await user.click(button('Leave this list : Brian'));
-    await answer(member(2), { message: 'Done' });
-    expect([history?.at(-1), waiting()]).toEqual(['/saved', []]);
+    await respondTo(member(2), { message: 'Done' });
+    expect([history?.at(-1), pendingRequests()]).toEqual(['/saved', []]);
   });
 
   test('stays where that was refused', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
     await user.click(button('Leave this list : Brian'));
-    await refuse(member(2), 503, 'Later');
+    await respondWithError(member(2), 503, 'Later');
     expectShown('Later');
-    expect([history, waiting()]).toEqual([['/'], []]);
+    expect([history, pendingRequests()]).toEqual([['/'], []]);
   });
 });
 
@@ -203,23 +203,23 @@ describe('the link of the list', () => {
   test('is ended, and the list goes on under another, without a way back to the old one', async () => {
     const { user, history } = used();
     await user.click(button('Turn off link'));
-    expect([button('Turn off link').disabled, sentWith(link).body]).toEqual([true, { isOpen: false }]);
-    await answer(link, { mark: 'there' });
+    expect([button('Turn off link').disabled, sentBody(link).body]).toEqual([true, { isOpen: false }]);
+    await respondTo(link, { mark: 'there' });
     expect(history).toEqual(['/lists/there']);
   });
 
   test('is made anew once it was ended', async () => {
     const { user, history } = used({ isOpen: false });
     await user.click(button('Create new link'));
-    expect(sentWith(link).body).toEqual({ isOpen: true });
-    await answer(link, { mark: 'there' });
+    expect(sentBody(link).body).toEqual({ isOpen: true });
+    await respondTo(link, { mark: 'there' });
     expect(history).toEqual(['/lists/there']);
   });
 
   test('that could not be ended is said', async () => {
     const { user, history } = used();
     await user.click(button('Turn off link'));
-    await breakLine(link);
+    await failWithNetworkError(link);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(history).toEqual(['/']);
   });
@@ -229,7 +229,7 @@ describe('the link of the list', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
     await user.click(button('Copy invitation link'));
     expect(write.mock.calls).toEqual([[`${location.origin}/lists/here`]]);
-    expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
   });
 
   test('that cannot be copied is shown, to be copied by hand', async () => {
@@ -237,7 +237,7 @@ describe('the link of the list', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => Promise.reject(new Error('Denied')));
     await user.click(button('Copy invitation link'));
     await act(async () => {});
-    expect(toastWords()).toBe(`The link could not be copied: ${location.origin}/lists/here`);
+    expect(toastText()).toBe(`The link could not be copied: ${location.origin}/lists/here`);
   });
 });
 
@@ -248,10 +248,13 @@ describe('deleting the list', () => {
     const { user, history } = used();
     await user.click(button('Delete this list'));
     expectShown('Delete this list for all members?');
-    expect([waiting(), screen.queryByRole('button', { name: 'Delete this list' })]).toEqual([[], null]);
+    expect([pendingRequests(), screen.queryByRole('button', { name: 'Delete this list' })]).toEqual([
+      [],
+      null,
+    ]);
     await user.click(button('Delete'));
     expect(button('Delete').disabled).toBe(true);
-    await answer(end, { message: 'Done' });
+    await respondTo(end, { message: 'Done' });
     expect(history?.at(-1)).toBe('/saved');
   });
 
@@ -269,17 +272,17 @@ describe('deleting the list', () => {
     const { user, history } = used();
     await user.click(button('Delete this list'));
     await user.click(button('Delete'));
-    await refuse(end, 503, 'Later');
+    await respondWithError(end, 503, 'Later');
     expectShown('Later');
     expect(history).toEqual(['/']);
   });
 });
 
 test('a list that could not be loaded is asked for again', async () => {
-  const { user } = inUse(<SharedList mark="here" />, [[currentUserKey, someAccount]]);
-  await refuse(read, 503, 'Later');
+  const { user } = renderInteractive(<SharedList mark="here" />, [[currentUserKey, someAccount]]);
+  await respondWithError(read, 503, 'Later');
   expectShown('We could not load this list.');
   await user.click(button('Try again'));
-  await answer(read, list);
+  await respondTo(read, list);
   expectShown('Our home');
 });

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { t } from '#kit/t.ts';
-import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -20,7 +20,7 @@ const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared li
 
 /** One list, for its members and for whoever has its link. */
 export function SharedList({ mark }: { mark: string }) {
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });
   if (error && [400, 404].includes(error.status))
     return (

@@ -9,7 +9,7 @@ type Sideways = {
 };
 
 /** Moves the heads with the table below them, by whichever of the two is scrolled: the keys move the heads too. */
-export function useSideways(): Sideways {
+export function useHorizontalScroll(): Sideways {
   const table = useRef<HTMLElement>(null);
   const heads = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ hasMore: false, isMoved: false });

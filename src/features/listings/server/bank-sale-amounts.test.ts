@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 /** Six distinct amounts of one sale, so that swapping any two is noticed. */
@@ -41,7 +41,7 @@ let world: TestApp;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -165,18 +165,18 @@ describe('every amount of a bank sale is stored and shown under its own name', (
 
 test('a search sorts and filters by price only, whatever the valuations', async () => {
   const other = { ...sale, category: 'bank_sales' as const, location: 'Kololo', price: 160_000_000 };
-  const cheap = await someProperty(world.kit, {
+  const cheap = await createTestProperty(world.kit, {
     ...other,
     marketValue: 900_000_000,
     forcedSaleValue: 1_000_000,
   });
-  const middling = await someProperty(world.kit, {
+  const middling = await createTestProperty(world.kit, {
     ...other,
     price: 200_000_000,
     marketValue: 100_000_000,
     forcedSaleValue: 800_000_000,
   });
-  const dear = await someProperty(world.kit, {
+  const dear = await createTestProperty(world.kit, {
     ...other,
     currency: 'USD',
     price: 150_000,

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
 import { insertProperty } from './insert-property.ts';
-import { arrangeMarket } from './plan-pause.ts';
+import { applyPlanLimits } from './plan-pause.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const arrange = ({ id }: Person) =>
-  world.kit.db.transaction().execute((tx) => arrangeMarket(world.kit, tx, id));
+  world.kit.db.transaction().execute((tx) => applyPlanLimits(world.kit, tx, id));
 const onPlan = (person: Person, plan: string, endsAt: string | null = null) =>
   query(
     `update users set membership_plan = $2, membership_starts_at = $3::timestamptz - interval '1 month',
@@ -26,7 +26,7 @@ const onPlan = (person: Person, plan: string, endsAt: string | null = null) =>
   );
 
 async function manager(plan: string): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await onPlan(person, plan);
   return person;
 }
@@ -35,7 +35,7 @@ type Kept = { isPaused?: boolean; hasTour?: boolean; pictures?: number };
 
 /** A home of theirs, on the market or paused. */
 async function home({ id: owner }: Person, { isPaused = false, hasTour = false, pictures = 0 }: Kept = {}) {
-  const id = await insertProperty(world.kit.db, owner, someDraft(), now);
+  const id = await insertProperty(world.kit.db, owner, buildDraft(), now);
   if (hasTour) await publishTour(world.kit.db, id, 'v1-abc/index.htm');
   await query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)

@@ -5,11 +5,11 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockPlanPlaces } from './bulk-plans.ts';
 import type { Planned } from './bulk-write.ts';
-import { refuseWhileHidden } from './hiding.ts';
+import { hiddenListingError } from './hiding.ts';
 import { recordListingChanges } from './listing-trail.ts';
 import { refuseWhileSuspended } from './on-market.ts';
 import { type LockedRow, versionColumn } from './own-listings.ts';
-import { refuseWhileUpForAuction, upForAuction } from './up-for-auction.ts';
+import { auctionLockedError, refuseWhileUpForAuction } from './up-for-auction.ts';
 
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
@@ -31,8 +31,8 @@ export async function planAvailability(
   for (const listing of changing) {
     const { isAvailable, listedUntil } = wished(listing);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
-    else if (listing.isHidden) planned.refused.set(listing.id, refuseWhileHidden());
-    else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, upForAuction());
+    else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
+    else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, auctionLockedError());
     else if (!isAvailable) planned.writes.push({ listing, value: { isAvailable, listedUntil: null } });
     else {
       const place = places?.takeMarketPlace(listing);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListing } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -13,13 +13,13 @@ let agent: Person;
 let rival: Person;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
-  boss = await enter(app, 'admin');
+  boss = await signInAs(app, 'admin');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-12-15T09:00:00Z');
-  agent = await enter(app, 'property_manager');
-  rival = await enter(app, 'property_manager');
+  agent = await signInAs(app, 'property_manager');
+  rival = await signInAs(app, 'property_manager');
 });
 
 const post = (who: Person, url: string, payload: object) =>
@@ -293,7 +293,7 @@ describe('POST /api/desk/bulk', () => {
   });
 
   test('200: two admins who change different listings of the same owners wait for each other', async () => {
-    const other = await enter(app, 'admin');
+    const other = await signInAs(app, 'admin');
     const first = [await listing(agent), await listing(rival)];
     const second = [await listing(rival), await listing(agent)];
     await bulk(boss, [...first, ...second], { kind: 'availability', isAvailable: false });

@@ -1,5 +1,5 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { bulkRefusal, categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
@@ -9,7 +9,7 @@ import { englishText } from '#kit/english-text.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { hideDeleted, planDeletion } from './bulk-deletion.ts';
 import { type Changed, keepForUndo } from './bulk-kept.ts';
@@ -36,7 +36,9 @@ export function changeMany(
   const scope = `change listings by #${user.id}`;
   return kit.db
     .transaction()
-    .execute((tx) => once(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, parts)));
+    .execute((tx) =>
+      runIdempotent(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, parts)),
+    );
 }
 
 async function changeAll(
@@ -46,7 +48,7 @@ async function changeAll(
   { ids, change }: Request,
   parts: ObligationParts,
 ): Promise<BulkReport> {
-  const user = await lockStanding(tx, by, managers);
+  const user = await lockAuthorizedUser(tx, by, managers);
   const all = [...new Set(ids)];
   const { own, refused } = await lockOwnListings(tx, user, all);
   const { refused: against, write } =

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
 import type { Currency } from '#features/properties/choices.ts';
-import { fromStored } from '#features/properties/rules.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import { dropDeletedHomes, keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
-import { constraintOf } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/fault.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -14,7 +14,7 @@ import { planAvailability } from './bulk-availability.ts';
 import type { Changed, Deleted } from './bulk-kept.ts';
 import { lockPlanPlaces } from './bulk-plans.ts';
 import type { Planned } from './bulk-write.ts';
-import { refuseWhileHidden } from './hiding.ts';
+import { hiddenListingError } from './hiding.ts';
 import { recordListingEvents } from './listing-trail.ts';
 import type { ObligationParts } from './obligation-parts.ts';
 import { refuseWhileSuspended } from './on-market.ts';
@@ -41,7 +41,7 @@ export async function planDeletion(
     const obligations = found.get(listing.id);
     const blocker = obligations && deletionBlocker(obligations);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
-    else if (listing.isHidden) planned.refused.set(listing.id, refuseWhileHidden());
+    else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
     else if (blocker)
       planned.refused.set(listing.id, new AppError('conflict', 'not_deletable', englishText(blocker)));
     else if (obligations && hasBookings(obligations))
@@ -83,7 +83,7 @@ export async function hideDeleted(
   const details = new Map(
     rows.map(({ id, location, price, currency }) => [
       id,
-      { location, price: fromStored(price, currency), currency },
+      { location, price: fromMinorUnits(price, currency), currency },
     ]),
   );
   await recordListingEvents(
@@ -159,7 +159,7 @@ async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
     where p.id = w.id`
     .execute(tx)
     .catch((error: unknown) => {
-      if (constraintOf(error) !== 'properties_own_reference') throw error;
+      if (violatedConstraint(error) !== 'properties_own_reference') throw error;
       throw new AppError(
         'conflict',
         'reference_taken',

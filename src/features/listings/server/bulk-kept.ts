@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import type { BulkChange } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -27,7 +27,7 @@ export async function keepForUndo(
   before: readonly Changed[],
 ): Promise<number | null> {
   const now = kit.clock();
-  const old = new Date(now.getTime() - deskLimits.undoMs);
+  const old = new Date(now.getTime() - listingLimits.undoMs);
   await sql`delete from bulk_changes where made_at < ${old}`.execute(tx);
   if (before.length === 0) return null;
   const { rows } = await sql<{ id: number }>`
@@ -43,7 +43,7 @@ export async function keepForUndo(
  */
 export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
   const now = kit.clock();
-  const from = new Date(now.getTime() - deskLimits.undoMs);
+  const from = new Date(now.getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
     select before, undone_at is not null as "isUndone" from bulk_changes
     where id = ${id} and user_id = ${user.id} and made_at >= ${from} for update`.execute(tx);

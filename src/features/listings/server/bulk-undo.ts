@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import type { undoReport } from '#features/listings/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -19,7 +19,7 @@ const why = 'a change of many listings was undone';
  */
 export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output<typeof undoReport>> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, by, managers);
     const before = await takeChange(kit, tx, user, id);
     const deleted = before.flatMap((one) => ('deletedAt' in one ? [one] : []));
     if (deleted.length > 0) {

@@ -11,11 +11,11 @@ import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockPlanPlaces, type PlanPlaces } from './bulk-plans.ts';
-import { checked } from './listing-change.ts';
+import { checkForm } from './listing-change.ts';
 import { recordListingChanges } from './listing-trail.ts';
 import { type LockedRow, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
-import { refuseWhileUpForAuction, upForAuction } from './up-for-auction.ts';
+import { auctionLockedError, refuseWhileUpForAuction } from './up-for-auction.ts';
 import { writeAuction } from './write-property.ts';
 
 /** What may be written, and why each of the others cannot be. */
@@ -73,7 +73,7 @@ function formChange(
   fields: Fields,
   places: PlanPlaces,
 ): FormChange | null {
-  const form = withoutForeignFields(checked({ ...stored, ...fields }));
+  const form = withoutForeignFields(checkForm({ ...stored, ...fields }));
   const before: Fields = {};
   const after: Fields = {};
   for (const { name } of fieldList) {
@@ -83,7 +83,7 @@ function formChange(
     after[name] = to;
   }
   if (Object.keys(after).length === 0) return null;
-  if (listing.isUpForAuction && keptInAuctions.some((name) => name in after)) throw upForAuction();
+  if (listing.isUpForAuction && keptInAuctions.some((name) => name in after)) throw auctionLockedError();
   let { isFeaturedByPlan } = listing;
   if ('isFeatured' in after) {
     const place = form.isFeatured ? places.takeFeaturedPlace(listing) : { isOfPlan: false };

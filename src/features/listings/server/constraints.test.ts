@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someOwner, someProperty } from '#app/testing/some-property.ts';
-import { someReview } from '#app/testing/some-review.ts';
+import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
+import { createReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
@@ -10,10 +10,10 @@ const ids = {} as Record<'rental' | 'stay' | 'sale' | 'bank', number>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  ids.rental = await someProperty(app.kit);
-  ids.stay = await someProperty(app.kit, { category: 'furnished_houses' });
-  ids.sale = await someProperty(app.kit, { category: 'for_sale' });
-  ids.bank = await someProperty(app.kit, { category: 'bank_sales', startingBid: 100 });
+  ids.rental = await createTestProperty(app.kit);
+  ids.stay = await createTestProperty(app.kit, { category: 'furnished_houses' });
+  ids.sale = await createTestProperty(app.kit, { category: 'for_sale' });
+  ids.bank = await createTestProperty(app.kit, { category: 'bank_sales', startingBid: 100 });
 });
 afterAll(() => app.close());
 
@@ -101,7 +101,7 @@ describe('database constraints reject', () => {
 
 describe('a new property', () => {
   test('drops fields that its category does not have', async () => {
-    const id = await someProperty(app.kit, {
+    const id = await createTestProperty(app.kit, {
       category: 'for_sale',
       monthlyPrice: 5_000,
       advanceMonths: 3,
@@ -121,7 +121,7 @@ describe('a new property', () => {
   });
 
   test('in dollars is compared in shillings at the rate of its date', async () => {
-    const id = await someProperty(app.kit, {
+    const id = await createTestProperty(app.kit, {
       currency: 'USD',
       price: 100.5,
       advanceMonths: 3,
@@ -146,14 +146,14 @@ describe('a new property', () => {
     [{ title: '\u200b\u200b\u200b' }, 'This contains characters that cannot be shown'],
     [{ title: 'A home \ud800' }, 'This contains characters that cannot be shown'],
   ])('is rejected with %j', async (changes, message) => {
-    await expect(someProperty(app.kit, changes)).rejects.toThrow(message);
+    await expect(createTestProperty(app.kit, changes)).rejects.toThrow(message);
   });
 });
 
 test('reviews and the rating are updated together, with 50 at once', async () => {
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   const ratings = Array.from({ length: 50 }, (_, index) => 1 + (index % 5));
-  await Promise.all(ratings.map((rating) => someReview(app.kit, id, rating)));
+  await Promise.all(ratings.map((rating) => createReview(app.kit, id, rating)));
   const { rows } = await app.kit.pool.query(
     'select review_count, rating_sum, (select sum(rating) from reviews where property_id = $1) as real from properties where id = $1',
     [id],
@@ -198,7 +198,7 @@ describe('an account', () => {
   });
 
   test('that owns listings cannot be deleted', async () => {
-    const owner = await someOwner(app.kit);
+    const owner = await createOwner(app.kit);
     await app.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, ids.sale]);
     await expect(app.kit.pool.query('delete from users where id = $1', [owner])).rejects.toThrow(/owner_id/);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eraseListing } from './listing-deletion.ts';
 import type { ObligationParts } from './obligation-parts.ts';
@@ -11,13 +11,13 @@ const atOnce = 2_000;
 
 /** The job: removes the rows and files of listings whose deletion can no longer be undone. */
 export async function removeDeletedListings(kit: Kit, parts: ObligationParts): Promise<void> {
-  const before = new Date(kit.clock().getTime() - deskLimits.undoMs);
+  const before = new Date(kit.clock().getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ id: number }>`
     select id from properties where deleted_at < ${before} order by deleted_at limit ${atOnce}`.execute(
     kit.db,
   );
   const ids = rows.map(({ id }) => id);
-  await eachAlone(kit, 'a deleted listing', ids, (id) =>
+  await forEachIsolated(kit, 'a deleted listing', ids, (id) =>
     kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before, parts })),
   );
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { type DeskShow, deskShows } from '#features/listings/desk-view.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { DeskRow, deskPage, deskQuery, deskSelection } from '#features/listings/schema.ts';
-import { fromStored } from '#features/properties/rules.ts';
+import { type ManagerShow, managerShows } from '#features/listings/desk-view.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ManagerRow, managerPage, managerQuery, managerSelection } from '#features/listings/schema.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type DeskSearch, found, passes, sortKey } from './desk-search.ts';
-import { readRoom } from './on-market.ts';
+import { found, type ManagerSearch, passes, sortKey } from './desk-search.ts';
+import { readPlanUsage } from './on-market.ts';
 import { versionColumn } from './own-listings.ts';
 
-type Request = z.output<typeof deskQuery>;
+type Request = z.output<typeof managerQuery>;
 
 /** A page of a user's listings. Equal ones follow each other by descending id, so that none is on two pages. */
 export async function readDeskPage(
@@ -20,10 +20,10 @@ export async function readDeskPage(
   user: SignedIn,
   request: Request,
   tourOrigin: string,
-): Promise<z.input<typeof deskPage>> {
+): Promise<z.input<typeof managerPage>> {
   const { db } = kit;
   const now = kit.clock();
-  const { limit = deskLimits.pageDefault, show = [], sort = 'newest' } = request;
+  const { limit = listingLimits.pageDefault, show = [], sort = 'newest' } = request;
   const { total, counts } = await countFound(db, user, request, now);
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(request.page ?? 1, pages);
@@ -35,12 +35,12 @@ export async function readDeskPage(
     .offset((page - 1) * limit)
     .execute();
   return {
-    items: rows.map((row) => deskRowOf(row, tourOrigin)),
+    items: rows.map((row) => managerRowOf(row, tourOrigin)),
     total,
     page,
     pages,
     counts,
-    room: await readRoom(kit, user),
+    room: await readPlanUsage(kit, user),
   };
 }
 
@@ -48,20 +48,20 @@ export async function readDeskPage(
 export async function readSelection(
   kit: Kit,
   user: SignedIn,
-  request: DeskSearch,
-): Promise<z.input<typeof deskSelection>> {
+  request: ManagerSearch,
+): Promise<z.input<typeof managerSelection>> {
   const now = kit.clock();
   const { total } = await countFound(kit.db, user, request, now);
   const rows = await found(kit.db, user, request)
     .where(passes(request.show ?? [], now))
     .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
     .orderBy('p.id', 'desc')
-    .limit(deskLimits.bulkMax)
+    .limit(listingLimits.bulkMax)
     .execute();
   const items = rows.map(({ id, title, price, currency, category, is_available, is_featured }) => ({
     id,
     title,
-    price: fromStored(price, currency),
+    price: fromMinorUnits(price, currency),
     currency,
     category,
     isAvailable: is_available,
@@ -70,20 +70,20 @@ export async function readSelection(
   return { items, total };
 }
 
-type Counts = Record<DeskShow, number>;
+type Counts = Record<ManagerShow, number>;
 
 /** Counts what all chosen filters leave together, and what each filter would leave alone. */
 async function countFound(
   db: Db,
   user: SignedIn,
-  search: DeskSearch,
+  search: ManagerSearch,
   now: Date,
 ): Promise<{ total: number; counts: Counts }> {
-  const count = (shows: readonly DeskShow[]) =>
+  const count = (shows: readonly ManagerShow[]) =>
     sql<number>`(count(*) filter (where ${passes(shows, now)}))::int`;
   const { total, ...counts } = await found(db, user, search)
     .select(count(search.show ?? []).as('total'))
-    .select(deskShows.map((show) => count([show]).as(show)))
+    .select(managerShows.map((show) => count([show]).as(show)))
     .executeTakeFirstOrThrow();
   return { total, counts };
 }
@@ -93,11 +93,11 @@ export async function readDeskRow(
   user: SignedIn,
   id: number,
   tourOrigin: string,
-): Promise<DeskRow | null> {
+): Promise<ManagerRow | null> {
   const row = await rowsOf(found(db, user, {}))
     .where('p.id', '=', id)
     .executeTakeFirst();
-  return row ? deskRowOf(row, tourOrigin) : null;
+  return row ? managerRowOf(row, tourOrigin) : null;
 }
 
 function rowsOf(listings: ReturnType<typeof found>) {
@@ -132,12 +132,12 @@ function rowsOf(listings: ReturnType<typeof found>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function deskRowOf(row: Row, tourOrigin: string): DeskRow {
+function managerRowOf(row: Row, tourOrigin: string): ManagerRow {
   return {
     id: row.id,
     title: row.title,
     location: row.location,
-    price: fromStored(row.price, row.currency),
+    price: fromMinorUnits(row.price, row.currency),
     currency: row.currency,
     category: row.category,
     hasTour: row.published_tour !== null,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
 import { insertProperty } from './insert-property.ts';
@@ -10,14 +10,14 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  owner = await enter(world, 'property_manager');
+  owner = await signInAs(world, 'property_manager');
 });
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
 test('a row of the desk: the price in dollars, the cover, the tour, and whose home it is', async () => {
-  const draft = someDraft({ price: 1_250.5, currency: 'USD' });
+  const draft = buildDraft({ price: 1_250.5, currency: 'USD' });
   const id = await insertProperty(world.kit.db, owner.id, draft, world.kit.clock());
   await publishTour(world.kit.db, id, 'v1-abc/index.htm');
   await query(
@@ -26,7 +26,7 @@ test('a row of the desk: the price in dollars, the cover, the tour, and whose ho
     [id],
   );
   const [{ name }] = await query('select full_name as name from users where id = $1', [owner.id]);
-  const admin = await enter(world, 'admin');
+  const admin = await signInAs(world, 'admin');
   for (const { cookies } of [owner, admin]) {
     const { items, total } = (await world.inject({ url: '/api/desk/properties', cookies })).json();
     expect(total).toBe(1);
@@ -44,7 +44,7 @@ test('a row of the desk: the price in dollars, the cover, the tour, and whose ho
 });
 
 test('an export holds every home once, the newest first, however many there are', async () => {
-  const first = await insertProperty(world.kit.db, owner.id, someDraft(), world.kit.clock());
+  const first = await insertProperty(world.kit.db, owner.id, buildDraft(), world.kit.clock());
   await query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx, bedrooms,
        bathrooms, square_meters)
@@ -62,7 +62,7 @@ test('an export holds every home once, the newest first, however many there are'
 });
 
 test('who has the desk or the form of a home open is told when it changes', async () => {
-  const id = await insertProperty(world.kit.db, owner.id, someDraft(), world.kit.clock());
+  const id = await insertProperty(world.kit.db, owner.id, buildDraft(), world.kit.clock());
   const topics = async (path: string) =>
     String((await world.inject({ url: `/api/desk${path}`, cookies: owner.cookies })).headers.topics).split(
       ' ',

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import type { DeskShow, DeskSort } from '#features/listings/desk-view.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { deskSelectionQuery } from '#features/listings/schema.ts';
+import type { ManagerShow, ManagerSort } from '#features/listings/desk-view.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { managerSelectionQuery } from '#features/listings/schema.ts';
 import { dayInKampala } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { ownListings } from './own-listings.ts';
 
-export type DeskSearch = z.output<typeof deskSelectionQuery>;
+export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 
 /** The columns that keywords are looked for in. */
 const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
 /** The user's listings by keywords, category and owner, before any other filter. */
-export function found(db: Db, user: SignedIn, { q, category, owner }: DeskSearch) {
+export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
   return ownListings(listings, user)
@@ -29,13 +29,13 @@ export function found(db: Db, user: SignedIn, { q, category, owner }: DeskSearch
 }
 
 /** Whether a listing passes these filters. */
-export function passes(shows: readonly DeskShow[], now: Date): RawBuilder<boolean> {
+export function passes(shows: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
   const conditions = shows.map((show) => conditionOf(show, now));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The words of `paused` and `unavailable` are those of the row's button. */
-function conditionOf(show: DeskShow, now: Date): RawBuilder<boolean> {
+function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   switch (show) {
     case 'no-photos':
       return sql`not exists (select from property_pictures where property_id = p.id)`;
@@ -44,7 +44,7 @@ function conditionOf(show: DeskShow, now: Date): RawBuilder<boolean> {
     case 'no-pin':
       return sql`p.lat is null`;
     case 'expiring':
-      return sql`(p.is_available and p.listed_until <= ${now}::timestamptz + make_interval(days => ${deskLimits.expiringDays}))`;
+      return sql`(p.is_available and p.listed_until <= ${now}::timestamptz + make_interval(days => ${listingLimits.expiringDays}))`;
     case 'available':
       return sql`p.is_available`;
     case 'unavailable':
@@ -59,7 +59,7 @@ function conditionOf(show: DeskShow, now: Date): RawBuilder<boolean> {
 }
 
 /** What listings are ordered by before their id, the highest first. */
-export function sortKey(sort: DeskSort, now: Date): RawBuilder<unknown> {
+export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   switch (sort) {
     case 'newest':
       return sql`p.id`;
@@ -81,5 +81,5 @@ function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number>
   const today = sql`${dayInKampala(now)}::date`;
   return sql`coalesce((
     select sum(${sql.ref(column)}) from property_days
-    where property_id = p.id and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}), 0)`;
+    where property_id = p.id and day > ${today} - ${listingLimits.figureDays}::integer and day <= ${today}), 0)`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { DeskTab, deskTabDraft } from '#features/listings/schema.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ManagerTab, managerTabDraft } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -10,8 +10,8 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-export async function readTabs(db: Db, { id }: SignedIn): Promise<DeskTab[]> {
-  const { rows } = await sql<DeskTab>`
+export async function readTabs(db: Db, { id }: SignedIn): Promise<ManagerTab[]> {
+  const { rows } = await sql<ManagerTab>`
     select id, name, filter from desk_tabs where user_id = ${id} order by id`.execute(db);
   return rows;
 }
@@ -20,22 +20,22 @@ export async function readTabs(db: Db, { id }: SignedIn): Promise<DeskTab[]> {
 export function saveTab(
   kit: Kit,
   { id }: SignedIn,
-  { name, filter }: z.output<typeof deskTabDraft>,
-): Promise<DeskTab> {
+  { name, filter }: z.output<typeof managerTabDraft>,
+): Promise<ManagerTab> {
   return kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`desk tabs of #${id}`]);
     const { rows: others } = await sql<{ count: number }>`
       select count(*)::int as count from desk_tabs
       where user_id = ${id} and lower(name) <> lower(${name})`.execute(tx);
-    if (onlyRow(others).count >= deskLimits.tabsMax)
+    if (onlyRow(others).count >= listingLimits.tabsMax)
       throw new AppError(
         'conflict',
         'too_many_tabs',
         english('You have {tabsMax} tabs, which is the limit. Remove one before you save another.', {
-          tabsMax: deskLimits.tabsMax,
+          tabsMax: listingLimits.tabsMax,
         }),
       );
-    const { rows } = await sql<DeskTab>`
+    const { rows } = await sql<ManagerTab>`
       insert into desk_tabs (user_id, name, filter, saved_at)
       values (${id}, ${name}, ${JSON.stringify(filter)}::jsonb, ${kit.clock()})
       on conflict (user_id, lower(name)) do update

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListing } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -15,9 +15,9 @@ let first: number;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
   [agent, rival, boss] = [
-    await enter(app, 'property_manager'),
-    await enter(app, 'property_manager'),
-    await enter(app, 'admin'),
+    await signInAs(app, 'property_manager'),
+    await signInAs(app, 'property_manager'),
+    await signInAs(app, 'admin'),
   ];
   const { rows } = await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,

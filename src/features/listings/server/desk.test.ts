@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { importCsv } from '#features/listings/server/import/import-run.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { deskRoutes } from './routes.ts';
+import { managerRoutes } from './routes.ts';
 
 let world: TestApp;
 let boss: Person;
@@ -22,10 +22,10 @@ let rival: Person;
 let visitor: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
-  agent = await enter(world, 'property_manager');
-  rival = await enter(world, 'property_manager');
-  visitor = await enter(world);
+  boss = await signInAs(world, 'admin');
+  agent = await signInAs(world, 'property_manager');
+  rival = await signInAs(world, 'property_manager');
+  visitor = await signInAs(world);
 });
 afterAll(() => world.close());
 
@@ -361,7 +361,7 @@ describe('DELETE and toggle', () => {
 
 describe('GET /api/desk/properties', () => {
   test('a manager sees their own, an admin everybody’s, by descending id, in pages', async () => {
-    const newcomer = await enter(world, 'property_manager');
+    const newcomer = await signInAs(world, 'property_manager');
     const ids: number[] = [];
     for (let n = 0; n < 5; n++) ids.push((await create(newcomer, { title: `Home ${n} of five%` })).id);
     const first = (await get('/api/desk/properties?limit=3', newcomer)).json();
@@ -388,7 +388,7 @@ describe('GET /api/desk/properties', () => {
 });
 
 test('the desk shows fifty listings unless another number is asked for, at most two hundred', async () => {
-  const newcomer = await enter(world, 'property_manager');
+  const newcomer = await signInAs(world, 'property_manager');
   await create(newcomer);
   await sql`
     insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx, bedrooms,
@@ -407,7 +407,7 @@ test('the desk shows fifty listings unless another number is asked for, at most 
 });
 
 test('the desk finds by title, place and description, and by category; a wildcard is a letter', async () => {
-  const newcomer = await enter(world, 'property_manager');
+  const newcomer = await signInAs(world, 'property_manager');
   const [one, two, three] = [
     await create(newcomer, { title: 'Sunrise Court' }),
     await create(newcomer, { location: 'Sunrise Road, Ntinda' }),
@@ -968,9 +968,9 @@ test('a missing size is reported in the form’s words', async () => {
 
 test('no desk endpoint is public', () => {
   const obligations = { read: () => Promise.resolve(new Map()), cancel: () => Promise.resolve() };
-  expect(deskRoutes({ tourOrigin: '', obligations }).filter((route) => route.access === 'everyone')).toEqual(
-    [],
-  );
+  expect(
+    managerRoutes({ tourOrigin: '', obligations }).filter((route) => route.access === 'everyone'),
+  ).toEqual([]);
 });
 
 async function countAll(): Promise<number> {

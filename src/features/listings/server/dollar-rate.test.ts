@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { toShillings } from '#features/properties/rules.ts';
 
@@ -18,12 +18,12 @@ async function inShillings(id: number): Promise<number> {
 }
 
 test('a new rate converts dollar prices again, by the same rules, and leaves shilling prices alone', async () => {
-  const dollars = await someProperty(app.kit, {
+  const dollars = await createTestProperty(app.kit, {
     price: 95.55,
     currency: 'USD',
     category: 'furnished_houses',
   });
-  const shillings = await someProperty(app.kit, { price: 340_000, category: 'furnished_houses' });
+  const shillings = await createTestProperty(app.kit, { price: 340_000, category: 'furnished_houses' });
   expect(await inShillings(dollars)).toBe(toShillings(9_555, 'USD', 3_570));
   for (const rate of [3_700.5, 3_499.9]) {
     await setRate(rate);
@@ -33,8 +33,8 @@ test('a new rate converts dollar prices again, by the same rules, and leaves shi
 });
 
 test('lists are sorted by the new rate', async () => {
-  const dollars = await someProperty(app.kit, { price: 100, currency: 'USD', category: 'for_sale' });
-  const shillings = await someProperty(app.kit, { price: 380_000, category: 'for_sale' });
+  const dollars = await createTestProperty(app.kit, { price: 100, currency: 'USD', category: 'for_sale' });
+  const shillings = await createTestProperty(app.kit, { price: 380_000, category: 'for_sale' });
   const cheapestOf = async (limit: number) => {
     const { items } = (
       await app.inject({ url: `/api/properties/page?category=for_sale&sort=price_asc&limit=${limit}` })

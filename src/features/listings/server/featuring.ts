@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { joinPlan, lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { joinPlan, lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -29,7 +29,7 @@ export async function claimFeaturedSlot(
 }
 
 /** Why a plan cannot feature one more listing beside the `used` ones; null when it can. */
-export function featureRefusal({ plan, featuredLimit }: MembershipTerms, used: number): AppError | null {
+export function featureRefusal({ plan, featuredLimit }: PlanLimits, used: number): AppError | null {
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
   if (message === null) return null;
   const text = englishText(message);

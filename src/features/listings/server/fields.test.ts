@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { detailFields } from '#features/properties/detail-fields.ts';
@@ -90,7 +90,7 @@ test.each(categories)(
       ({ name, only }) => !setApart.includes(name) && (!only || only.includes(category)),
     );
     const values = Object.fromEntries(said.map((field) => [field.name, someValue(field)]));
-    const id = await someProperty(app.kit, {
+    const id = await createTestProperty(app.kit, {
       ...(values as Partial<PropertyDraft>),
       category,
       currency: 'USD',

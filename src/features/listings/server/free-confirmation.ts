@@ -4,7 +4,7 @@ import { recordListingChange, recordListingEvent } from './listing-trail.ts';
 
 type By = { readonly id: number } | null;
 
-export type HeldListing = {
+export type LockedListingRow = {
   id: number;
   title: string;
   category: string;
@@ -15,8 +15,8 @@ export type HeldListing = {
 };
 
 /** Holds a listing as it is until the transaction ends; null when it was deleted. */
-export async function holdListing(tx: Db, id: number): Promise<HeldListing | null> {
-  const { rows } = await sql<HeldListing>`
+export async function lockListing(tx: Db, id: number): Promise<LockedListingRow | null> {
+  const { rows } = await sql<LockedListingRow>`
     select p.id, p.title, p.category, p.is_available as "isAvailable", p.free_confirmed_at as "confirmedAt",
       p.owner_id as "ownerId", u.email as "ownerEmail"
     from properties p join users u on u.id = p.owner_id
@@ -28,7 +28,7 @@ export async function holdListing(tx: Db, id: number): Promise<HeldListing | nul
  * Whoever lists it says that it is free. Nothing that its form shows changes. @param by null: whoever has the mailed
  * link
  */
-export async function confirmFree(tx: Db, by: By, id: number): Promise<void> {
+export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
   await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
   await recordListingEvent(tx, by, id, 'property confirmed free');
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { type ReturnAs, returnAs } from '#features/listings/rules.ts';
-import { lockMarket, readTerms, readTermsOf } from '#features/memberships/server/terms.ts';
+import { type RestoredState, restoredState } from '#features/listings/rules.ts';
+import { lockListingsAndPlan, readTerms, readTermsOf } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingEvent } from './listing-trail.ts';
 import { countOnMarketOf } from './on-market.ts';
-import { bringBack } from './plan-pause.ts';
+import { resumePaused } from './plan-pause.ts';
 import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /** How a listing stood on the market before it was hidden. */
-export type StoodBefore = { wasAvailable: boolean; listedUntil: Date | null };
+export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | null };
 
 /** How a listing comes back, and the room in its owner's plan with it; null where there is no limit. */
-export type Returning = { as: ReturnAs; room: { plan: string; limit: number; used: number } | null };
+export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
 
 /**
  * Takes a listing from sight and off the market, for everybody but its owner and admins. Stays that guests have booked
@@ -28,8 +28,8 @@ export async function hideListing(
   by: { readonly id: number },
   id: number,
   reason: string,
-): Promise<StoodBefore | null> {
-  const { rows } = await sql<StoodBefore & { isHidden: boolean }>`
+): Promise<StateBeforeHiding | null> {
+  const { rows } = await sql<StateBeforeHiding & { isHidden: boolean }>`
     select is_available as "wasAvailable", listed_until as "listedUntil", hidden_at is not null as "isHidden"
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [before] = rows;
@@ -55,18 +55,18 @@ export async function hideListing(
  * transaction of the decision.
  * @returns null when it is not hidden, or gone
  */
-export async function showListing(
+export async function restoreListing(
   kit: Kit,
   tx: Db,
   by: { readonly id: number },
   id: number,
-  { reason, ...before }: StoodBefore & { reason: string },
+  { reason, ...before }: StateBeforeHiding & { reason: string },
 ): Promise<Returning | null> {
   const ownerId = await readOwner(tx, id);
   if (ownerId === null) return null;
-  await lockMarket(tx, ownerId);
+  await lockListingsAndPlan(tx, ownerId);
   const terms = await readTerms(tx, ownerId, kit.clock());
-  const coming = (await foreseeReturns(tx, [{ id, ...before }], kit.clock())).get(id);
+  const coming = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
   if (!coming) return null;
   if (await showOnlySuspended(tx, id, before)) {
     await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable: false });
@@ -81,7 +81,7 @@ export async function showListing(
       featured_by_plan = featured_by_plan and not ${isPausedNow},
       listed_until = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx);
-  if (coming.as === 'available' && !isAvailable) await bringBack(kit, tx, ownerId, terms, [id]);
+  if (coming.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
   await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable });
   return coming;
 }
@@ -95,9 +95,9 @@ async function readOwner(tx: Db, id: number): Promise<number | null> {
 }
 
 /** How hidden listings would come back now; those that are not hidden are missing. */
-export async function foreseeReturns(
+export async function previewRestores(
   db: Db,
-  homes: ReadonlyArray<StoodBefore & { id: number }>,
+  homes: ReadonlyArray<StateBeforeHiding & { id: number }>,
   now: Date,
 ): Promise<Map<number, Returning>> {
   const { rows } = await sql<{ id: number; ownerId: number; wasPaused: boolean }>`
@@ -114,7 +114,7 @@ export async function foreseeReturns(
     if (!plan) continue;
     const { listingLimit: limit, isLapsed, isLeaving, isSuspended } = plan;
     const used = counts.get(row.ownerId) ?? 0;
-    const as = returnAs({
+    const as = restoredState({
       wasAvailable: wasAvailable && (listedUntil === null || listedUntil > now),
       wasPaused: row.wasPaused,
       isStopped: isLapsed || isLeaving || isSuspended,
@@ -129,7 +129,7 @@ export async function foreseeReturns(
 }
 
 /** What a manager cannot do with a listing that was hidden. */
-export function refuseWhileHidden(): AppError {
+export function hiddenListingError(): AppError {
   return new AppError(
     'conflict',
     'hidden',

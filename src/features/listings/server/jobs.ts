@@ -5,7 +5,7 @@ import { type Job, job } from '#kit/server/job.ts';
 import { removeDeletedListings } from './deleted-listings.ts';
 import { endFeaturing } from './featuring.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { endListings } from './on-market.ts';
+import { expireListings } from './on-market.ts';
 import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 import { pauseLateListings } from './suspension-pause.ts';
 
@@ -13,7 +13,7 @@ export const endListingsJob = job(
   'end-listings',
   z.unknown(),
   async ({ kit }) => {
-    await endListings(kit);
+    await expireListings(kit);
     await endFeaturing(kit);
   },
   { lane: 'bulk', work: 'listings', every: '7 * * * *' },

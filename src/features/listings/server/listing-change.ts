@@ -7,13 +7,13 @@ import { english } from '#kit/msg.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { validated } from '#kit/server/validated.ts';
-import { refuseWhileHidden } from './hiding.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { validate } from '#kit/server/validated.ts';
+import { hiddenListingError } from './hiding.ts';
 import { recordListingChange } from './listing-trail.ts';
 import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
-import { countPictures, requireFits } from './plan-fit.ts';
+import { countPictures, requireWithinPlan } from './plan-fit.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 import { refuseWhileUpForAuction } from './up-for-auction.ts';
@@ -29,7 +29,7 @@ export function createListing(
   return kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { by: user })),
+      runIdempotent(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { by: user })),
     );
 }
 
@@ -75,7 +75,7 @@ export async function changeFields(
   { listing, fields }: { listing: LockedListing; fields: (form: StoredForm) => Record<string, unknown> },
 ): Promise<void> {
   const before = await readListing(tx, id);
-  const form = checked({ ...before.form, ...inStoredNames(fields(before.form), before.pictures) });
+  const form = checkForm({ ...before.form, ...inStoredNames(fields(before.form), before.pictures) });
   await storeListing(kit, tx, form, { by: user, id, before: listing }).catch(refuseWhileUpForAuction);
   const after = await readListing(tx, id);
   await recordListingChange(tx, user, id, { before: flat(before), after: flat(after) });
@@ -112,7 +112,7 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
 }
 
 /** @throws AppError 'invalid' naming every invalid field */
-export const checked = (form: unknown): ListingForm => validated(listingForm, form, 'form');
+export const checkForm = (form: unknown): ListingForm => validate(listingForm, form, 'form');
 
 /** @param wished the new value; toggles when omitted. @returns the current value */
 export async function toggleAvailability(
@@ -138,7 +138,7 @@ async function goOnMarket(
 ): Promise<Date | null> {
   const until = await claimListingSlot(kit, tx, { by, ownerId });
   const taking = { pictures: await countPictures(tx, id), hasTour: publishedTour !== null };
-  await requireFits(kit, tx, { by, ownerId }, taking);
+  await requireWithinPlan(kit, tx, { by, ownerId }, taking);
   return until;
 }
 
@@ -153,7 +153,7 @@ export async function setAvailability(
   if (listing.isAvailable === isAvailable) return;
   // Nor by an admin in passing: a case decides.
   if (listing.isSuspended) throw refuseWhileSuspended();
-  if (listing.isHidden) throw refuseWhileHidden();
+  if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
   await sql`
     update properties set is_available = ${isAvailable}, listed_until = ${until},

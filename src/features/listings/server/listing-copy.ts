@@ -1,10 +1,10 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { copyTitle } from '#features/listings/rules.ts';
 import { fieldList } from '#features/properties/fields.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { checked } from './listing-change.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { checkForm } from './listing-change.ts';
 import { lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, type StoredForm } from './stored-form.ts';
@@ -29,13 +29,13 @@ export function duplicateListing(
 ): Promise<{ id: number; title: string }> {
   const scope = `duplicate property by #${user.id}`;
   return kit.db.transaction().execute((tx) =>
-    once(tx, { scope, key, request: { id } }, async () => {
-      await lockStanding(tx, user, managers);
+    runIdempotent(tx, { scope, key, request: { id } }, async () => {
+      await lockAuthorizedUser(tx, user, managers);
       const { ownerId } = await lockOwnListing(tx, user, id);
       const form = await readForm(tx, id);
       if (!form) throw noSuchProperty();
       const copy = copied(form);
-      return { id: await storeListing(kit, tx, checked(copy), { by: user, ownerId }), title: copy.title };
+      return { id: await storeListing(kit, tx, checkForm(copy), { by: user, ownerId }), title: copy.title };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import {
   bookingsText,
   deletionBlocker,
@@ -11,13 +11,13 @@ import {
 import { keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
-import { codeOf, constraintOf } from '#kit/fault.ts';
+import { errorCode, violatedConstraint } from '#kit/fault.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hideDeleted } from './bulk-deletion.ts';
 import { keepForUndo } from './bulk-kept.ts';
-import { refuseWhileHidden } from './hiding.ts';
+import { hiddenListingError } from './hiding.ts';
 import { recordListingEvent } from './listing-trail.ts';
 import { type ObligationParts, readOne } from './obligation-parts.ts';
 import { lockOwnListings } from './own-listings.ts';
@@ -60,11 +60,11 @@ export function deleteListing(
   parts: ObligationParts,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, by, managers);
     const { own, refused } = await lockOwnListings(tx, user, [id]);
     const [listing] = own;
     if (!listing) throw refused.get(id) ?? new Error(`listing ${id} was not looked for`);
-    if (listing.isHidden && user.role !== 'admin') throw refuseWhileHidden();
+    if (listing.isHidden && user.role !== 'admin') throw hiddenListingError();
     refuseBroken(await readOne(kit, tx, id, parts), cancels);
     if (listing.isHidden) {
       await removeListing(kit, tx, user, id, parts);
@@ -117,8 +117,8 @@ function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
 
 /** The triggers `properties_up_for_auction` and `properties_booked_stay` refuse it when a booking was made meanwhile. */
 function refuseWhileBooked(error: unknown): never {
-  if (codeOf(error) !== restrictViolation) throw error;
-  if (constraintOf(error) === 'up_for_auction') refuseWhileUpForAuction(error);
+  if (errorCode(error) !== restrictViolation) throw error;
+  if (violatedConstraint(error) === 'up_for_auction') refuseWhileUpForAuction(error);
   throw new AppError(
     'conflict',
     'still_booked',

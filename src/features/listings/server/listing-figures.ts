@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { ListingFigures } from '#features/listings/schema.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ListingStats } from '#features/listings/schema.ts';
 import { dayInKampala } from '#features/properties/rules.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** What visitors did with those of the listings that this person runs, in the last thirty days of Kampala. */
-export async function readFigures(
+export async function readListingStats(
   { db, clock }: Pick<Kit, 'db' | 'clock'>,
   user: SignedIn,
   ids: readonly number[],
-): Promise<ListingFigures[]> {
+): Promise<ListingStats[]> {
   const today = sql`${dayInKampala(clock())}::date`;
-  const { rows } = await sql<ListingFigures>`
+  const { rows } = await sql<ListingStats>`
     select property_id as id, json_agg(json_build_object(
       'ago', ${today} - day, 'views', views, 'tours', tours, 'contacts', contacts, 'enquiries', enquiries) order by day) as days
     from property_days join properties on properties.id = property_id
-    where property_id = any(${ids}) and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}
+    where property_id = any(${ids}) and day > ${today} - ${listingLimits.figureDays}::integer and day <= ${today}
       and deleted_at is null and (owner_id = ${user.id} or ${user.role === 'admin'})
     group by property_id order by property_id`.execute(db);
   return rows;

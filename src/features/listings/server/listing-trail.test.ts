@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { endListingsJob } from './jobs.ts';
 
@@ -10,7 +10,7 @@ let agent: Person;
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  [agent, boss] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+  [agent, boss] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
 });
 afterAll(() => world.close());
 
@@ -133,7 +133,7 @@ describe('the audit trail of a listing', () => {
 
   test('an unchanged save, a rejected one, and another person’s leave no entry', async () => {
     const id = await create();
-    const stranger = await enter(world, 'property_manager');
+    const stranger = await signInAs(world, 'property_manager');
     await world.kit.pool.query('delete from audit_entries');
     await change(agent, id, { price: 500_000, version: undefined });
     await change(agent, id, { price: -1 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { endListingsJob } from './jobs.ts';
 
@@ -9,7 +9,7 @@ let now = new Date('2026-11-20T09:00:00Z');
 let boss: Person;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ const desk = async (who: Person) =>
   (await world.inject({ url: '/api/desk/properties', cookies: who.cookies })).json();
 
 async function manager(plan: string, listings = 0, endsAt: Date | null = null): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await sql`
     update users set membership_plan = ${plan}, membership_starts_at = ${endsAt && new Date('2026-01-01')},
       membership_ends_at = ${endsAt} where id = ${person.id}`.execute(world.kit.db);
@@ -183,7 +183,7 @@ test('without a limit of days it stays', async () => {
 });
 
 test('what an admin lists for the house stays, whatever its owner’s plan', async () => {
-  const house = await enter(world, 'admin');
+  const house = await signInAs(world, 'admin');
   await sql`update users set membership_plan = null where id = ${house.id}`.execute(world.kit.db);
   const { id } = (await create(house)).json();
   const { items } = await desk(house);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { tooMany } from '#features/listings/rules.ts';
-import type { Room } from '#features/listings/schema.ts';
-import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { isOverLimit } from '#features/listings/rules.ts';
+import type { PlanUsage } from '#features/listings/schema.ts';
+import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -28,7 +28,7 @@ export async function claimListingSlot(
 }
 
 /** Why a plan has no place for one more listing beside the `used` ones; null when it has. */
-export function marketRefusal(by: SignedIn, terms: MembershipTerms, used: number): AppError | null {
+export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
   if (terms.isSuspended) return refuseWhileSuspended();
   if (terms.isLeaving) return leaving();
   if (by.role === 'admin') return null;
@@ -38,12 +38,12 @@ export function marketRefusal(by: SignedIn, terms: MembershipTerms, used: number
 }
 
 /** When the time on the market ends of what goes there now; null for no end. */
-export function listedUntil({ clock }: Kit, { listingDays }: MembershipTerms): Date | null {
+export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date | null {
   return listingDays === null ? null : new Date(clock().getTime() + listingDays * dayMs);
 }
 
 /** How much of their plan a manager has used, and what is paused with it; null for users with neither. */
-export async function readRoom(kit: Kit, user: SignedIn): Promise<Room | null> {
+export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
   const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
   const paused = await countPaused(kit.db, user.id);
   if (limit === null && paused === 0 && !isLapsed && !graceUntil) return null;
@@ -83,7 +83,7 @@ export function planFull(room: { plan: string; limit: number; used: number }): A
     planFullCode,
     english(
       'Your {plan} plan has room for {limit, plural, one {# available property} other {# available properties}}. Make {tooMany} unavailable, or upgrade your membership.',
-      { plan, limit, tooMany: tooMany(room) },
+      { plan, limit, tooMany: isOverLimit(room) },
     ),
   );
 }
@@ -123,7 +123,7 @@ function lapsed(): AppError {
  * The job: takes listings off the market when their days are over, those up for auction once that is over too. Owners renew one by
  * making it available again.
  */
-export async function endListings({ db, clock }: Kit): Promise<void> {
+export async function expireListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       update properties set is_available = false, updated_at = clock_timestamp()

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -34,7 +34,7 @@ export type LockedListing = {
  * @throws AppError 'not-found'; 'forbidden' for another person's listing, whose existence is public
  */
 export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
-  const user = await lockStanding(tx, by, managers);
+  const user = await lockAuthorizedUser(tx, by, managers);
   const { rows } = await sql<LockedListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
       is_available as "isAvailable", is_featured as "isFeatured",

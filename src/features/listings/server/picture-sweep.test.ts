@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import { isVariantFile, recipeFolder } from '#kit/server/images/picture-variants.ts';
 import { eraseListing } from './listing-deletion.ts';
@@ -23,7 +23,7 @@ let cache: string;
 
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  agent = await enter(world, 'property_manager');
+  agent = await signInAs(world, 'property_manager');
   cache = join(world.folder, 'picture-cache');
 });
 afterAll(() => world.close());
@@ -64,7 +64,7 @@ const sizesOf = async (key: string) =>
 const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   world.inject({ method, url, cookies: agent.cookies, ...(payload && { payload }) });
 async function listing(keys: string[]): Promise<number> {
-  const reply = await call('POST', '/api/properties/create', { ...someDraft(), ...chosen(keys) });
+  const reply = await call('POST', '/api/properties/create', { ...buildDraft(), ...chosen(keys) });
   expect(reply.statusCode).toBe(201);
   return reply.json().id;
 }
@@ -87,7 +87,7 @@ const later = (ms: number) => {
 test('a picture of a form that was never saved is removed after thirty days and can no longer be fetched', async () => {
   const key = await uploaded(1);
   expect(await fetched(key)).toBe(200);
-  later(deskLimits.uploadsKeptMs);
+  later(listingLimits.uploadsKeptMs);
   expect(await sweep()).toBe(0);
   expect(await fetched(key)).toBe(200);
   later(1);
@@ -197,7 +197,7 @@ test('a picture of a listing that was added without an upload is kept too', asyn
 test('a file whose upload stopped before its row was written is removed after a day', async () => {
   const key = await uploaded(1);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
-  later(deskLimits.unusedPicturesKeptMs);
+  later(listingLimits.unusedPicturesKeptMs);
   expect(await sweep()).toBe(0);
   later(1);
   expect(await sweep()).toBe(1);

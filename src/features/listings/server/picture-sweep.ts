@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
@@ -32,7 +32,7 @@ export const sweepPicturesJob = job(
  * Keeps a picture that was just stored from being removed until the transaction ends, which makes a row show it.
  * @throws AppError 'unavailable' when an unused one with the same content was removed meanwhile
  */
-export async function holdPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
+export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
   await lockPictures(tx, [key]);
   if ((await files.size(pictureFile(key))) === null)
     throw new AppError('unavailable', 'picture_gone', english('Something got in the way. Please try again.'));
@@ -64,8 +64,8 @@ const removalsAtMost = 2_000;
  */
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
   const now = kit.clock().getTime();
-  const uploadedSince = new Date(now - deskLimits.uploadsKeptMs);
-  const before = new Date(now - deskLimits.unusedPicturesKeptMs);
+  const uploadedSince = new Date(now - listingLimits.uploadsKeptMs);
+  const before = new Date(now - listingLimits.unusedPicturesKeptMs);
   let count = 0;
   for await (const names of oldFiles(kit.files, picturesFolder, before)) {
     const keys = names

@@ -1,7 +1,7 @@
 import { type Manager, managers } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { uploadPicture } from '#features/listings/api.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
@@ -63,7 +63,7 @@ async function imageIn(form: FileForm): Promise<Buffer> {
 /** An unused picture with the same content may just have been removed by the sweep. */
 async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id: userId } = await lockStanding(tx, by, managers);
+    const { id: userId } = await lockAuthorizedUser(tx, by, managers);
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
@@ -76,7 +76,7 @@ async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager
 }
 
 async function putAway(kit: Kit, { key }: Picture): Promise<void> {
-  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - deskLimits.uploadsKeptMs));
+  await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadsKeptMs));
 }
 
 function nothingChosen(): AppError {

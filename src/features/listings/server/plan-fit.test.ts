@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ const change = (who: Person, id: number, changes: object) =>
 const toggle = (who: Person, id: number) => call(who, 'POST', `/api/properties/${id}/toggle-availability`);
 
 async function manager(plan: string): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
   return person;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { picturesRefusal, toursRefusal } from '#features/listings/rules.ts';
 import type { Allowance } from '#features/listings/schema.ts';
-import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -10,21 +10,21 @@ import type { Kit } from '#kit/server/kit.ts';
 
 type Whose = { by: SignedIn; ownerId: number };
 /** How much of a plan a home takes on the market. */
-export type Taking = { pictures: number; hasTour: boolean };
+export type PlanDemand = { pictures: number; hasTour: boolean };
 
 /** The code of an upload's refusal that its sender can do something about: what was sent is kept. */
-export const toursFull = 'plan_tours_full';
+export const tourLimitError = 'plan_tours_full';
 
 /**
  * Requires that a home with this many photographs, and a tour or none, may go on the market of its owner's plan. Always
  * for an admin. A home that is there already stays, whatever the plan becomes. Call it before the home goes there.
  * @throws AppError 'conflict' with what is too much and the way on
  */
-export async function requireFits(
+export async function requireWithinPlan(
   kit: Kit,
   tx: Db,
   { by, ownerId }: Whose,
-  { pictures, hasTour }: Taking,
+  { pictures, hasTour }: PlanDemand,
 ): Promise<void> {
   if (by.role === 'admin') return;
   const terms = await lockTerms(tx, ownerId, kit.clock());
@@ -34,8 +34,8 @@ export async function requireFits(
 
 /** Why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does. */
 export function fitRefusal(
-  terms: MembershipTerms,
-  { pictures, hasTour }: Taking,
+  terms: PlanLimits,
+  { pictures, hasTour }: PlanDemand,
   tours: number,
 ): AppError | null {
   return tooManyPictures(terms, pictures) ?? (hasTour ? fullOfTours(terms, tours) : null);
@@ -45,7 +45,7 @@ export function fitRefusal(
  * Requires that a home may have more photographs than before, on the market or not.
  * @throws AppError 'conflict' beside the field
  */
-export async function requirePictureRoom(
+export async function requirePictureAllowance(
   kit: Kit,
   tx: Db,
   { by, ownerId }: Whose,
@@ -56,18 +56,18 @@ export async function requirePictureRoom(
   if (refusal) throw refusal;
 }
 
-type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
+type ListedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 /**
  * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the transaction
  * that publishes it, with the home locked; or before anything is sent, to spare somebody the sending.
  * @throws AppError 'conflict'
  */
-export async function requireTourRoom(
+export async function requireTourAllowance(
   kit: Kit,
   db: Db,
   by: SignedIn,
-  { ownerId, isAvailable, publishedTour }: Shown,
+  { ownerId, isAvailable, publishedTour }: ListedTour,
   how: 'locked' | 'read' = 'locked',
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
@@ -105,14 +105,14 @@ export async function countPictures(db: Db, propertyId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-function tooManyPictures({ plan, pictureLimit: limit }: MembershipTerms, count: number): AppError | null {
+function tooManyPictures({ plan, pictureLimit: limit }: PlanLimits, count: number): AppError | null {
   const message = picturesRefusal({ plan, limit, count });
   if (message === null) return null;
   const text = englishText(message);
   return new AppError('conflict', 'plan_pictures_full', text, { fields: { pictures: text } });
 }
 
-function fullOfTours({ plan, tourLimit: limit }: MembershipTerms, used: number): AppError | null {
+function fullOfTours({ plan, tourLimit: limit }: PlanLimits, used: number): AppError | null {
   const message = toursRefusal({ plan, limit, used });
-  return message ? new AppError('conflict', toursFull, englishText(message)) : null;
+  return message ? new AppError('conflict', tourLimitError, englishText(message)) : null;
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { ageMembership, createMembership } from '#app/testing/some-membership.ts';
 import { refundWhole } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPart } from '#features/properties/server/site-map-reads.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -51,7 +51,7 @@ async function standing(who: Person) {
 
 /** What visitors find of these homes: in the list, its count, the counts beside the filters, the map and the site map. */
 async function found(ids: readonly number[]) {
-  await liveIndexOf(world.kit).settled();
+  await openSearchIndex(world.kit).settled();
   const read = async (path: string) => (await world.inject({ url: `/api/properties${path}` })).json();
   const isOne = ({ id }: { id: number }) => ids.includes(id);
   const page = await read('/page?limit=48&sort=newest');
@@ -66,9 +66,9 @@ async function found(ids: readonly number[]) {
 
 /** Somebody who lists, with a plan that they paid for. */
 async function member(plan: string, months = 1): Promise<Person & { transactionId: string }> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
-  const { transactionId } = await someMembership(world, person.cookies, { plan, months });
+  const { transactionId } = await createMembership(world, person.cookies, { plan, months });
   return { ...person, transactionId };
 }
 
@@ -106,7 +106,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   // Nothing goes up by hand meanwhile.
   expect((await toggle(person, one)).json().code).toBe('plan_ended');
   expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
-  await someMembership(world, person.cookies, { plan: 'professional' });
+  await createMembership(world, person.cookies, { plan: 'professional' });
   expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
   expect((await desk(person)).room).toMatchObject({ paused: 0, isLapsed: false });
   const trail = (await call(admin, 'GET', '/api/audit')).json();
@@ -142,7 +142,7 @@ test('nobody finds a paused home, but whoever has its link or has saved it; one 
   expect((await world.inject({ url: `/api/properties/${id}/similar` })).statusCode).toBe(200);
   const saved = await world.inject({ url: `/api/properties/by-id?ids=${id}` });
   expect(saved.json()).toMatchObject([{ id, isAvailable: false }]);
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await createMembership(world, person.cookies, { plan: 'standard' });
   await expect.poll(() => visible(3)).toEqual(with_(3));
 });
 
@@ -151,7 +151,7 @@ test('paying within the days of grace leaves no gap and pauses nothing', async (
   const id = await create(person);
   await pass(person, 33);
   const before = await own(person);
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await createMembership(world, person.cookies, { plan: 'standard' });
   const after = await own(person);
   expect([after.state, after.startsAt, after.periods[0].startsAt]).toEqual([
     'running',
@@ -195,7 +195,7 @@ test('letters come 14, 3 and 0 days before, each once, and one when it is paused
 
 test('no letter comes to whoever has paid for what follows', async () => {
   const person = await member('standard');
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await createMembership(world, person.cookies, { plan: 'standard' });
   await pass(person, 28);
   expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
 });
@@ -229,7 +229,7 @@ test('after a lapse, the free plan brings back five: those that were picked, the
     featured: [],
   });
   expect((await desk(person)).room).toMatchObject({ limit: 5, used: 5, paused: 2, isLapsed: false });
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await createMembership(world, person.cookies, { plan: 'standard' });
   expect((await standing(person)).shown).toEqual(ids);
 });
 
@@ -279,7 +279,7 @@ test('a smaller plan chosen for afterwards follows at the end: what it has no ro
 test('one that was paid for begins when the larger one ends', async () => {
   const person = await member('premium');
   await create(person);
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await createMembership(world, person.cookies, { plan: 'standard' });
   await pass(person, 33);
   expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
   expect((await standing(person)).shown).toHaveLength(1);
@@ -294,7 +294,7 @@ test('what the owner deletes or an admin puts back meanwhile is paused no longer
 });
 
 test('an account that never had more than the free plan is left alone', async () => {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
   const id = await create(person);
   await pass(person, 400);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderOfPlaces } from '#features/memberships/server/paused-homes.ts';
-import { lockTerms, type MembershipTerms } from '#features/memberships/server/terms.ts';
+import { lockTerms, type PlanLimits } from '#features/memberships/server/terms.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { countFeatured } from './featuring.ts';
@@ -14,7 +14,7 @@ import { countTours } from './plan-fit.ts';
  * transaction of the change.
  * @param keep what comes back first; then the newest
  */
-export async function arrangeMarket(
+export async function applyPlanLimits(
   kit: Kit,
   tx: Db,
   ownerId: number,
@@ -27,7 +27,7 @@ export async function arrangeMarket(
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
   if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');
-  await bringBack(kit, tx, ownerId, terms, keep);
+  await resumePaused(kit, tx, ownerId, terms, keep);
 }
 
 /** The newest stay, and what is up for auction. */
@@ -51,11 +51,11 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
 }
 
 /** What was paused, as far as the plan has room; never what is hidden. */
-export async function bringBack(
+export async function resumePaused(
   kit: Kit,
   tx: Db,
   ownerId: number,
-  terms: MembershipTerms,
+  terms: PlanLimits,
   keep: readonly number[],
 ): Promise<void> {
   const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;

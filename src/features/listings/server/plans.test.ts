@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { doWithoutIndex } from '#features/search/server/live-index.ts';
+import { disableSearchIndex } from '#features/search/server/live-index.ts';
 
 const many = 50_000;
 let app: TestApp;
@@ -10,7 +10,7 @@ let asked: Array<{ text: string; values: unknown[] }> = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  doWithoutIndex(app.kit);
+  disableSearchIndex(app.kit);
   const client = await app.kit.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query(
@@ -27,7 +27,7 @@ beforeAll(async () => {
        cross join lateral (select 1000 * (1 + (hashint4(n + 3) & 1048575)) as price) p
        join (select slug, row_number() over (order by slug) - 1 as place from areas) area
          on area.place = n % (select count(*) from areas)`,
-    [await someOwner(app.kit)],
+    [await createOwner(app.kit)],
   );
   await client.query('analyze properties');
   client.release();

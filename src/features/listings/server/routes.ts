@@ -16,9 +16,9 @@ import * as service from './listing-change.ts';
 import { duplicateListing } from './listing-copy.ts';
 import { deleteListing, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';
-import { readFigures } from './listing-figures.ts';
+import { readListingStats } from './listing-figures.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { readRoom } from './on-market.ts';
+import { readPlanUsage } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-fit.ts';
 
@@ -26,7 +26,7 @@ import { readAllowance } from './plan-fit.ts';
  * The endpoints for managing listings.
  * @param settings.obligations what later features know of a listing that is about to be deleted
  */
-export function deskRoutes({
+export function managerRoutes({
   tourOrigin,
   obligations,
 }: {
@@ -34,12 +34,12 @@ export function deskRoutes({
   obligations: ObligationParts;
 }): RouteDefinition[] {
   return [
-    route(api.pageDesk, {
+    route(api.pageManagerListings, {
       access: managers,
       topics: [anyProperty, areas, plans],
       handle: ({ query, actor, kit }) => readDeskPage(kit, actor.user, query, tourOrigin),
     }),
-    route(api.oneDeskListing, {
+    route(api.oneManagerListing, {
       access: managers,
       topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
@@ -58,12 +58,12 @@ export function deskRoutes({
       topics: [plans],
       handle: async ({ actor, kit }) => ({
         ...(await readAllowance(kit, actor.user)),
-        room: await readRoom(kit, actor.user),
+        room: await readPlanUsage(kit, actor.user),
       }),
     }),
-    route(api.readFigures, {
+    route(api.readListingStats, {
       access: managers,
-      handle: ({ query, actor, kit }) => readFigures(kit, actor.user, query.ids),
+      handle: ({ query, actor, kit }) => readListingStats(kit, actor.user, query.ids),
     }),
     route(api.readObligations, {
       access: managers,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -9,13 +9,13 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot } from './featuring.ts';
-import { refuseWhileHidden } from './hiding.ts';
+import { hiddenListingError } from './hiding.ts';
 import { recordListingEvent } from './listing-trail.ts';
 import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
 import type { LockedListing } from './own-listings.ts';
 import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
-import { countPictures, requireFits, requirePictureRoom } from './plan-fit.ts';
+import { countPictures, requirePictureAllowance, requireWithinPlan } from './plan-fit.ts';
 import { writeProperty } from './write-property.ts';
 
 /**
@@ -34,19 +34,19 @@ export async function storeListing(
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
   // For an existing listing this lock is already held.
-  if (!before) await lockStanding(tx, target.by, managers);
+  if (!before) await lockAuthorizedUser(tx, target.by, managers);
   const ownerId = before?.ownerId ?? ('ownerId' in target ? target.ownerId : null) ?? target.by.id;
   if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
-  if (draft.isAvailable && before?.isHidden) throw refuseWhileHidden();
+  if (draft.isAvailable && before?.isHidden) throw hiddenListingError();
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
   const whose = { by: target.by, ownerId };
   const stored = 'id' in target ? await countPictures(tx, target.id) : 0;
   const pictures = form.pictures?.length ?? stored;
-  await requirePictureRoom(kit, tx, whose, { before: stored, count: pictures });
+  await requirePictureAllowance(kit, tx, whose, { before: stored, count: pictures });
   if (goesOnMarket || (draft.isFeatured && featuredChanges))
-    await requireFits(kit, tx, whose, {
+    await requireWithinPlan(kit, tx, whose, {
       pictures,
       hasTour: goesOnMarket && Boolean(before?.publishedTour),
     });

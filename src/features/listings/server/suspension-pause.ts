@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/open-suspension.ts';
-import { lockMarket } from '#features/memberships/server/terms.ts';
+import { lockListingsAndPlan } from '#features/memberships/server/terms.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { arrangeMarket } from './plan-pause.ts';
+import { applyPlanLimits } from './plan-pause.ts';
 
 /** How a listing stood before the suspension of its owner hid it. */
 export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };
@@ -41,7 +41,7 @@ export async function restoreAfterSuspension(
 ): Promise<number> {
   const lengthSeconds = (kit.clock().getTime() - suspension.suspendedAt.getTime()) / 1_000;
   const ids = await showSuspended(tx, { suspensionId: suspension.id, lengthSeconds });
-  await arrangeMarket(kit, tx, ownerId);
+  await applyPlanLimits(kit, tx, ownerId);
   return ids.length;
 }
 
@@ -94,9 +94,9 @@ export async function showOnlySuspended(
 
 /** The job: hides what came to a suspended account later, for example when the auction of its home was over. */
 export async function pauseLateListings(kit: Kit): Promise<void> {
-  await eachAlone(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>
+  await forEachIsolated(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>
     kit.db.transaction().execute(async (tx) => {
-      await lockMarket(tx, id);
+      await lockListingsAndPlan(tx, id);
       const suspension = await readOpenSuspension(tx, id);
       if (suspension) await pauseForSuspension(tx, id, suspension.id);
     }),

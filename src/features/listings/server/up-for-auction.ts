@@ -1,16 +1,16 @@
 import { AppError } from '#kit/app-error.ts';
-import { codeOf, constraintOf } from '#kit/fault.ts';
+import { errorCode, violatedConstraint } from '#kit/fault.ts';
 import { english } from '#kit/msg.ts';
 
 export const restrictViolation = '23001';
 
 /** The triggers `properties_up_for_auction` and `properties_up_for_auction_kept` refuse it. */
 export function refuseWhileUpForAuction(error: unknown): never {
-  if (codeOf(error) !== restrictViolation || constraintOf(error) !== 'up_for_auction') throw error;
-  throw upForAuction();
+  if (errorCode(error) !== restrictViolation || violatedConstraint(error) !== 'up_for_auction') throw error;
+  throw auctionLockedError();
 }
 
-export const upForAuction = () =>
+export const auctionLockedError = () =>
   new AppError(
     'conflict',
     'up_for_auction',

@@ -5,7 +5,7 @@ import { auctionColumnsOf, columnsOf } from '#features/properties/server/propert
 import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
-import { constraintOf } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/fault.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -54,7 +54,7 @@ export async function writeProperty(
 
 /** The unique index `properties_own_reference` decides. */
 function refuseTakenReference(error: unknown): never {
-  if (constraintOf(error) !== 'properties_own_reference') throw error;
+  if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }

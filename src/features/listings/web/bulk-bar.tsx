@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { bulkNames, type ChangeKind } from './bulk-dialog.tsx';
 
@@ -21,7 +21,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
     >
       <p className="mr-auto font-semibold" role="status">
         {`${count} selected`}
-        {count >= deskLimits.bulkMax && (
+        {count >= listingLimits.bulkMax && (
           <span className="block text-sm font-normal text-muted">This is the most at once.</span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
-import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import { categoryRefusal, percentError, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, SelectedRow } from '#features/listings/schema.ts';
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -30,10 +30,10 @@ type Props = {
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
-  const change = changeOf(kind, choice, percent);
+  const change = buildBulkChange(kind, choice, percent);
   const sending = useBulkChange({ rows, change, onDone, onClose });
   const { refusal, underWay, isRepeated } = sending;
-  const tooMany = rows.length > deskLimits.bulkMax;
+  const tooMany = rows.length > listingLimits.bulkMax;
 
   function choose(set: () => void) {
     sending.forgetRefusal();
@@ -60,10 +60,10 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           change.kind !== 'delete' &&
           rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
         )}
-        {change?.kind === 'category' && !refusal && <Foreseen rows={rows} to={change.category} />}
+        {change?.kind === 'category' && !refusal && <BulkPreview rows={rows} to={change.category} />}
         {tooMany && (
           <p role="alert" className="text-alert">
-            {`At most ${deskLimits.bulkMax} properties can be ${kind === 'delete' ? 'deleted' : 'changed'} at once.`}
+            {`At most ${listingLimits.bulkMax} properties can be ${kind === 'delete' ? 'deleted' : 'changed'} at once.`}
           </p>
         )}
         {refusal && underWay === 0 && (
@@ -118,13 +118,13 @@ function UnderWay({ text }: { text: string }) {
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
 /** Null as long as nothing is chosen. */
-export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
+export function buildBulkChange(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
   if (kind === 'delete') return { kind };
   if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
   if (kind === 'featured') return { kind, isFeatured: choice === 'yes' };
   if (kind === 'category') return { kind, category: choice as Category };
   const percent = percentIn(percentText);
-  return percentFault(percent) ? null : { kind, percent };
+  return percentError(percent) ? null : { kind, percent };
 }
 
 /** An empty text, and one that is no number, is NaN. */
@@ -140,7 +140,7 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
       value={value}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
-      error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentFault(percentIn(value)) ?? undefined)}
+      error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentError(percentIn(value)) ?? undefined)}
       hint="Enter 10 to raise prices by 10%, or -10 to lower them by 10%. From -50 to 100. Prices are rounded. Bids do not change."
     />
   );
@@ -209,7 +209,7 @@ function Preview({ row, change, others }: { row: SelectedRow; change: ShownChang
 }
 
 /** Which of the chosen rows the server is going to refuse, a sentence for each reason. */
-export function Foreseen({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
+export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const reason = categoryRefusal(row, to);

@@ -2,14 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
 import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
-import { attemptAt, isRefusal, newKey } from '#kit/web/attempt.ts';
+import { attemptFor, isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
-import { noteTopics } from '#kit/web/topics-of.ts';
+import { recordTopics } from '#kit/web/topics-of.ts';
 import {
   amenitiesQuery,
-  deskListingQuery,
-  deskPageQuery,
   featuringQuery,
+  managerListingQuery,
+  managerPageQuery,
   propertyTypesQuery,
   readDeskListing,
   readSelection,
@@ -41,9 +41,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what is sent again as it was keeps its key, anything else gets another', () => {
-  const first = attemptAt({ ids: [5], percent: 10 }, null);
-  expect(attemptAt({ ids: [5], percent: 10 }, first)).toEqual(first);
-  expect(attemptAt({ ids: [5], percent: 11 }, first).key).not.toBe(first.key);
+  const first = attemptFor({ ids: [5], percent: 10 }, null);
+  expect(attemptFor({ ids: [5], percent: 10 }, first)).toEqual(first);
+  expect(attemptFor({ ids: [5], percent: 11 }, first).key).not.toBe(first.key);
 });
 
 test('each action is one call', async () => {
@@ -81,11 +81,11 @@ test('queries of the form are keyed by their URL, and a listing is never read fr
   expect(amenitiesQuery().queryKey).toEqual(['/api/amenities']);
   expect(propertyTypesQuery().queryKey).toEqual(['/api/property-types']);
   expect(featuringQuery()).toMatchObject({ queryKey: ['/api/desk/featuring'], staleTime: 0 });
-  expect(deskListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  expect(managerListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 });
 
 test('each filter, order and page is a list of its own', () => {
-  const addressOf = (filter: object) => deskPageQuery({ q: '', category: null, ...filter }).queryKey[1];
+  const addressOf = (filter: object) => managerPageQuery({ q: '', category: null, ...filter }).queryKey[1];
   expect(addressOf({})).toBe('/api/desk/properties');
   expect(addressOf({ sort: 'newest', page: 1, show: [] })).toBe('/api/desk/properties');
   expect(
@@ -103,8 +103,8 @@ test('a change invalidates only the lists of properties and banks', () => {
     '/api/amenities',
   ];
   for (const address of [...addresses, 'desk listings']) client.setQueryData([address], {});
-  noteTopics('/api/user', 'account:7');
-  noteTopics('/api/amenities', 'amenities');
+  recordTopics('/api/user', 'account:7');
+  recordTopics('/api/amenities', 'amenities');
   refreshPublicLists(client);
   const old = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(old.map(({ queryKey }) => queryKey[0])).toEqual(addresses.slice(0, 3));
@@ -120,13 +120,13 @@ test.each([
   [429, false],
   [500, false],
 ])('a %d response counts as a rejection of what was sent: %s', (status, refused) => {
-  expect(isRefusal(new CallError(status, '', null))).toBe(refused);
-  expect(isRefusal(new TypeError('no line'))).toBe(false);
+  expect(isRejection(new CallError(status, '', null))).toBe(refused);
+  expect(isRejection(new TypeError('no line'))).toBe(false);
 });
 
 test('a key is 128 random bits', () => {
-  expect(newKey()).toMatch(/^[0-9a-f]{32}$/);
-  expect(newKey()).not.toBe(newKey());
+  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });
 
 describe('a save', () => {

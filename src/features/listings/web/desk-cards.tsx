@@ -1,21 +1,21 @@
 import { inLanguage } from '#kit/t.ts';
-import { type DeskListProps, SelectAll } from './desk-table.tsx';
-import { FiguresOf } from './figures.tsx';
+import { type ManagerListProps, SelectAll } from './desk-table.tsx';
+import { ListingStatsCell } from './figures.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
   OwnerLine,
-  priceOf,
   RowActions,
   RowCheckbox,
+  rowPrice,
   Thumbnail,
   Until,
 } from './row-parts.tsx';
 
 /** The same rows as cards, where a table would be too narrow. */
-export function DeskCards(props: DeskListProps) {
+export function ListingCards(props: ManagerListProps) {
   const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (
     <div>
@@ -55,7 +55,7 @@ export function DeskCards(props: DeskListProps) {
             </div>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
               <p className="min-w-0 font-semibold tabular-nums">
-                {priceOf(row)}
+                {rowPrice(row)}
                 <Until row={row} />
               </p>
               <AvailabilityToggle row={row} acts={acts} />
@@ -66,7 +66,7 @@ export function DeskCards(props: DeskListProps) {
               <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>
             </p>
             <div className="mt-2">
-              <FiguresOf id={row.id} />
+              <ListingStatsCell id={row.id} />
             </div>
             <div className="mt-1 border-t border-line pt-1">
               <RowActions row={row} acts={acts} hasWords />

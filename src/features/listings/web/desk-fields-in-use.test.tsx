@@ -2,10 +2,16 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftKey, keepDraft } from '#features/listings/web/form/draft-store.ts';
 import { emptyValues } from '#features/listings/web/form/form-values.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
-import { DeskToolbar } from './desk-toolbar.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
+import { ListingToolbar } from './desk-toolbar.tsx';
 import { PropertyChoice } from './property-choice.tsx';
-import type { DeskPage } from './queries.ts';
+import type { ManagerPage } from './queries.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z') }));
@@ -17,7 +23,7 @@ describe('the search of the desk', () => {
   const name = 'Search your properties';
   const onSearch = vi.fn<(q: string) => void>();
   const bar = (q: string) => (
-    <DeskToolbar
+    <ListingToolbar
       filter={{ q, category: null }}
       counts={undefined}
       addressFor={() => '/desk'}
@@ -28,7 +34,7 @@ describe('the search of the desk', () => {
   beforeEach(() => void onSearch.mockReset());
 
   test('begins after a pause in the typing, without the spaces around it', async () => {
-    inUse(bar(''));
+    renderInteractive(bar(''));
     type(name, 'kir');
     await pass(200);
     type(name, 'kira ');
@@ -40,7 +46,7 @@ describe('the search of the desk', () => {
   });
 
   test('begins at once by Enter, and once', async () => {
-    inUse(bar(''));
+    renderInteractive(bar(''));
     type(name, 'kira');
     fireEvent.submit(screen.getByRole('search'));
     expect(onSearch.mock.calls).toEqual([['kira']]);
@@ -49,7 +55,7 @@ describe('the search of the desk', () => {
   });
 
   test('keeps what is typed on while its own address comes, and follows any other', async () => {
-    const { change } = inUse(bar(''));
+    const { change } = renderInteractive(bar(''));
     type(name, 'kira');
     await pass(250);
     type(name, 'kira road');
@@ -62,7 +68,7 @@ describe('the search of the desk', () => {
   });
 
   test('does not begin after the desk was left', async () => {
-    const { change } = inUse(bar(''));
+    const { change } = renderInteractive(bar(''));
     type(name, 'kira');
     change(null);
     await pass(300);
@@ -73,7 +79,7 @@ describe('the search of the desk', () => {
 describe('the property picker', () => {
   const read = 'GET /api/desk/properties?limit=20';
   const found = (q: string) => `GET /api/desk/properties?limit=20&q=${q}`;
-  const page = (ids: number[], total = ids.length): DeskPage => ({
+  const page = (ids: number[], total = ids.length): ManagerPage => ({
     items: ids.map((id) => ({
       id,
       title: `Home ${id}`,
@@ -96,19 +102,19 @@ describe('the property picker', () => {
     total,
     page: 1,
     pages: 1,
-    counts: {} as DeskPage['counts'],
+    counts: {} as ManagerPage['counts'],
     room: null,
   });
   const picker = (chosen: { id: number; title: string; location: string } | null = null) => {
     const onChoose = vi.fn<(id: number) => void>();
-    return { ...inUse(<PropertyChoice chosen={chosen} onChoose={onChoose} />), onChoose };
+    return { ...renderInteractive(<PropertyChoice chosen={chosen} onChoose={onChoose} />), onChoose };
   };
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' });
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
   test('shows the chosen property, and opens with the newest ones', async () => {
     const { onChoose } = picker({ id: 5, title: 'Flat', location: 'Ntinda' });
-    await answer(read, page([31, 30], 500));
+    await respondTo(read, page([31, 30], 500));
     await pass(0);
     expect(box().value).toBe('Flat (Ntinda)');
     expect(screen.queryAllByRole('option')).toEqual([]);
@@ -122,15 +128,15 @@ describe('the property picker', () => {
 
   test('searches after a pause, and is chosen from by the keyboard', async () => {
     const { onChoose } = picker();
-    await answer(read, page([31, 30], 21));
+    await respondTo(read, page([31, 30], 21));
     await pass(0);
     fireEvent.input(box(), { target: { value: ' nti ' } });
     await pass(200);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await pass(50);
-    expect(waiting()).toEqual([found('nti')]);
+    expect(pendingRequests()).toEqual([found('nti')]);
     expect(options()).toEqual(['Home 31 (Kira)', 'Home 30 (Kira)']);
-    await answer(found('nti'), page([30]));
+    await respondTo(found('nti'), page([30]));
     await pass(0);
     expect(options()).toEqual(['Home 30 (Kira)']);
     fireEvent.keyDown(box(), { key: 'ArrowDown' });
@@ -140,10 +146,10 @@ describe('the property picker', () => {
 
   test('says when nothing matches, and drops what was typed when it is left', async () => {
     picker({ id: 5, title: 'Flat', location: 'Ntinda' });
-    await answer(read, page([31]));
+    await respondTo(read, page([31]));
     fireEvent.input(box(), { target: { value: 'castle' } });
     await pass(250);
-    await answer(found('castle'), page([]));
+    await respondTo(found('castle'), page([]));
     await pass(0);
     expectShown('No property matches. Try another word of its title or location.');
     fireEvent.blur(box());
@@ -152,7 +158,7 @@ describe('the property picker', () => {
 
   test('says when the list cannot be read', async () => {
     picker();
-    await refuse(read, 500, 'Broken');
+    await respondWithError(read, 500, 'Broken');
     await pass(0);
     expectShown('Error loading properties. Please try again later.');
   });
@@ -172,7 +178,7 @@ describe('an unfinished listing', () => {
   test('is offered to whoever left it, with its title and time', async () => {
     keep('Flat');
     const onContinue = vi.fn<() => void>();
-    const { change } = inUse(<UnfinishedDraft userId={3} onContinue={onContinue} />);
+    const { change } = renderInteractive(<UnfinishedDraft userId={3} onContinue={onContinue} />);
     expectShown(/^You have an unfinished listing, “Flat”, from 24 Nov 2026 at 12:00/);
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(onContinue).toHaveBeenCalledOnce();
@@ -182,7 +188,7 @@ describe('an unfinished listing', () => {
 
   test('may have no title yet', () => {
     keep('');
-    inUse(<UnfinishedDraft userId={3} onContinue={() => {}} />);
+    renderInteractive(<UnfinishedDraft userId={3} onContinue={() => {}} />);
     expectShown(/^You have an unfinished listing from 24 Nov 2026/);
   });
 });

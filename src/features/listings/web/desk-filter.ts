@@ -1,7 +1,7 @@
-import { deskShows, deskSorts, isDeskShow } from '#features/listings/desk-view.ts';
-import type { DeskTab } from '#features/listings/schema.ts';
+import { isDeskShow, managerShows, managerSorts } from '#features/listings/desk-view.ts';
+import type { ManagerTab } from '#features/listings/schema.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
-import type { DeskFilter } from './queries.ts';
+import type { ManagerFilter } from './queries.ts';
 
 /** The filter buttons in display order. */
 export const categoryFilters: readonly { category: Category | null; name: string }[] = [
@@ -13,7 +13,7 @@ export const categoryFilters: readonly { category: Category | null; name: string
 ];
 
 /** Reads the filter from the desk's URL. */
-export function filterOf(search: URLSearchParams): DeskFilter {
+export function filterOf(search: URLSearchParams): ManagerFilter {
   const category = search.get('category');
   const owner = search.get('owner') ?? '';
   const page = search.get('page') ?? '';
@@ -22,23 +22,28 @@ export function filterOf(search: URLSearchParams): DeskFilter {
     category: categories.find((known) => known === category) ?? null,
     ...(/^[1-9]\d{0,8}$/.test(owner) && { owner: Number(owner) }),
     show: (search.get('show') ?? '').split(',').filter(isDeskShow),
-    sort: deskSorts.find((known) => known === search.get('sort')) ?? 'newest',
+    sort: managerSorts.find((known) => known === search.get('sort')) ?? 'newest',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
 /** The filter as a tab keeps it, without what is as usual. */
-export function tabFilterOf({ q, category, show = [], sort = 'newest' }: DeskFilter): DeskTab['filter'] {
+export function tabFilterOf({
+  q,
+  category,
+  show = [],
+  sort = 'newest',
+}: ManagerFilter): ManagerTab['filter'] {
   return {
     ...(q && { q }),
     ...(category && { category }),
-    ...(show.length > 0 && { show: deskShows.filter((one) => show.includes(one)) }),
+    ...(show.length > 0 && { show: managerShows.filter((one) => show.includes(one)) }),
     ...(sort !== 'newest' && { sort }),
   };
 }
 
 /** The parameters of the address that show a saved filter from its first page on. */
-export const addressOfTab = ({ q, category, show, sort }: DeskTab['filter']) => ({
+export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) => ({
   q: q ?? null,
   category: category ?? null,
   show: show?.join() || null,
@@ -47,7 +52,7 @@ export const addressOfTab = ({ q, category, show, sort }: DeskTab['filter']) => 
 });
 
 /** Whether a tab shows what the desk shows. */
-export const isTabShown = (tab: DeskTab['filter'], filter: DeskFilter): boolean =>
+export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): boolean =>
   changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 

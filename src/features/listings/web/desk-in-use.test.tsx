@@ -1,24 +1,30 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DeskSort } from '#features/listings/desk-view.ts';
+import type { ManagerSort } from '#features/listings/desk-view.ts';
 import { noObligations } from '#features/listings/obligations.ts';
-import type { DeskRow, Room } from '#features/listings/schema.ts';
+import type { ManagerRow, PlanUsage } from '#features/listings/schema.ts';
 import { listenForChanges } from '#kit/web/listen-for-changes.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
-import { PropertyDesk } from './property-desk.tsx';
-import { type DeskFilter, type DeskPage, deskPageQuery, figuresQuery, tabsQuery } from './queries.ts';
+import { currentToast } from '#kit/web/toasts.ts';
+import { ListingsDashboard } from './property-desk.tsx';
+import {
+  figuresQuery,
+  type ManagerFilter,
+  type ManagerPage,
+  managerPageQuery,
+  tabsQuery,
+} from './queries.ts';
 
-const rowOf = (id: number, changes: Partial<DeskRow> = {}): DeskRow => ({
+const rowOf = (id: number, changes: Partial<ManagerRow> = {}): ManagerRow => ({
   id,
   title: `Home ${id}`,
   location: 'Kira',
@@ -38,27 +44,27 @@ const rowOf = (id: number, changes: Partial<DeskRow> = {}): DeskRow => ({
   version: '2026-11-24T09:00:00Z',
   ...changes,
 });
-const pageOf = (ids: number[], more: Partial<DeskPage> = {}): DeskPage => ({
+const pageOf = (ids: number[], more: Partial<ManagerPage> = {}): ManagerPage => ({
   items: ids.map((id) => rowOf(id)),
   total: ids.length,
   page: 1,
   pages: 1,
-  counts: {} as DeskPage['counts'],
+  counts: {} as ManagerPage['counts'],
   room: null,
   ...more,
 });
-const all: DeskFilter = { q: '', category: null };
+const all: ManagerFilter = { q: '', category: null };
 const readAll = 'GET /api/desk/properties';
 
 const acts = {
   onSearch: vi.fn<(q: string) => void>(),
-  onSort: vi.fn<(sort: DeskSort) => void>(),
+  onSort: vi.fn<(sort: ManagerSort) => void>(),
   onAdd: vi.fn<() => void>(),
   onEdit: vi.fn<(row: { id: number }) => void>(),
-  onAddTour: vi.fn<(row: DeskRow) => void>(),
+  onAddTour: vi.fn<(row: ManagerRow) => void>(),
 };
-const deskOf = (filter: DeskFilter) => (
-  <PropertyDesk
+const managerOf = (filter: ManagerFilter) => (
+  <ListingsDashboard
     filter={filter}
     addressFor={({ q, page }) => `/desk?q=${q ?? ''}&page=${page ?? ''}`}
     {...acts}
@@ -66,10 +72,10 @@ const deskOf = (filter: DeskFilter) => (
 );
 
 /** Its figures are known, also of what is left when some of these are gone. */
-function desk(page: DeskPage, left: number[][] = []) {
+function desk(page: ManagerPage, left: number[][] = []) {
   const ids = page.items.map(({ id }) => id);
-  return inUse(deskOf(all), [
-    [deskPageQuery(all).queryKey, page],
+  return renderInteractive(managerOf(all), [
+    [managerPageQuery(all).queryKey, page],
     [tabsQuery().queryKey, []],
     ...[ids, ...left].map((some) => [figuresQuery(some).queryKey, []] as const),
   ]);
@@ -93,39 +99,39 @@ describe('the availability of a row', () => {
     const { user, client } = desk(pageOf([31, 30]));
     client.setQueryData(['/api/properties/page'], {});
     await user.click(button('Available: Home 31'));
-    expect(sentWith(toggle).body).toEqual({ isAvailable: false });
+    expect(sentBody(toggle).body).toEqual({ isAvailable: false });
     expect(button('Available: Home 31').disabled).toBe(true);
     expect(button('Available: Home 30').disabled).toBe(false);
-    await answer(toggle, { isAvailable: false });
+    await respondTo(toggle, { isAvailable: false });
     expect(button('Unavailable: Home 31').disabled).toBe(false);
     expect(button('Available: Home 30')).toBeDefined();
-    expect(toastWords()).toBe('Property Updated: The property is now unavailable for booking.');
+    expect(toastText()).toBe('Property Updated: The property is now unavailable for booking.');
     expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
     await user.click(button('Unavailable: Home 31'));
-    await answer(toggle, { isAvailable: true });
-    expect(toastWords()).toBe('Property Updated: The property is now available for booking.');
+    await respondTo(toggle, { isAvailable: true });
+    expect(toastText()).toBe('Property Updated: The property is now available for booking.');
   });
 
   test('stays as it was when it is refused, with the reason', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Available: Home 31'));
-    await refuse(toggle, 403, 'Not yours');
+    await respondWithError(toggle, 403, 'Not yours');
     expect(button('Available: Home 31').disabled).toBe(false);
-    expect(toastWords()).toBe('Error: Not yours');
+    expect(toastText()).toBe('Error: Not yours');
     await user.click(button('Available: Home 31'));
-    await breakLine(toggle);
-    expect(toastWords()).toBe('Error: Failed to update property availability');
-    expect(presentToast()?.tone).toBe('destructive');
+    await failWithNetworkError(toggle);
+    expect(toastText()).toBe('Error: Failed to update property availability');
+    expect(currentToast()?.tone).toBe('destructive');
   });
 
   test('of one that the plan had paused is what it is by hand from then on', async () => {
     const row = rowOf(31, { isAvailable: false, isPaused: true });
     const { user } = desk(pageOf([31], { items: [row] }));
     await user.click(button('Paused: Home 31'));
-    expect(sentWith(toggle).body).toEqual({ isAvailable: true });
-    await answer(toggle, { isAvailable: true });
+    expect(sentBody(toggle).body).toEqual({ isAvailable: true });
+    await respondTo(toggle, { isAvailable: true });
     await user.click(button('Available: Home 31'));
-    await answer(toggle, { isAvailable: false });
+    await respondTo(toggle, { isAvailable: false });
     expect(button('Unavailable: Home 31').disabled).toBe(false);
   });
 
@@ -134,16 +140,16 @@ describe('the availability of a row', () => {
     const { user } = desk(pageOf([31], { items: [row] }));
     expectShown('until 20 Dec 2026');
     await user.click(button('Available: Home 31'));
-    await answer(toggle, { isAvailable: false });
+    await respondTo(toggle, { isAvailable: false });
     expect(screen.queryByText('until 20 Dec 2026')).toBeNull();
   });
 
   test('that the plan has no room for shows the way to the membership', async () => {
     const { user, history } = desk(pageOf([31]));
     await user.click(button('Available: Home 31'));
-    await refuse(toggle, 409, 'Five of five.', { code: 'plan_full' });
-    expect(toastWords()).toBe('Your plan is full: Five of five.');
-    act(() => presentToast()?.action?.run());
+    await respondWithError(toggle, 409, 'Five of five.', { code: 'plan_full' });
+    expect(toastText()).toBe('Your plan is full: Five of five.');
+    act(() => currentToast()?.action?.run());
     expect(history.at(-1)).toBe('/profile/membership');
   });
 });
@@ -161,33 +167,33 @@ describe('the deletion of a row', () => {
     expect(dialog.getByText('Home 31')).toBeDefined();
     expect(dialog.queryByText('Home 30')).toBeNull();
     expect(confirm('Delete')).toHaveProperty('disabled', true);
-    await answer(obligations, noObligations);
+    await respondTo(obligations, noObligations);
     await user.click(confirm('Cancel'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('names the bookings of the home, and offers to keep it off the market or to cancel them', async () => {
     const { user } = desk(pageOf([31, 30]), [[30]]);
     await user.click(button('Delete Home 31'));
-    await answer(obligations, { ...noObligations, viewings: 2, stayRequests: 1, enquiries: 1 });
+    await respondTo(obligations, { ...noObligations, viewings: 2, stayRequests: 1, enquiries: 1 });
     expectShown(/This home has 2 upcoming viewings and 1 stay request\./);
     expectShown('One open enquiry stays in your leads.');
     await user.click(confirm('Take off the market'));
-    await answer('POST /api/properties/31/toggle-availability', { isAvailable: false });
-    expect(toastWords()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
+    await respondTo('POST /api/properties/31/toggle-availability', { isAvailable: false });
+    expect(toastText()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
     await user.click(button('Delete Home 31'));
-    await answer(obligations, { ...noObligations, viewings: 2 });
+    await respondTo(obligations, { ...noObligations, viewings: 2 });
     await user.click(confirm('Cancel them and delete'));
-    await answer(`${remove}?cancel=true`, { undo: 9 });
-    await answer(readAll, pageOf([30]));
+    await respondTo(`${remove}?cancel=true`, { undo: 9 });
+    await respondTo(readAll, pageOf([30]));
     expect(titles()).toEqual(['Home 30']);
   });
 
   test('of a home that is up for auction cannot be confirmed', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Delete Home 31'));
-    await answer(obligations, { ...noObligations, lots: 1, viewings: 1 });
+    await respondTo(obligations, { ...noObligations, lots: 1, viewings: 1 });
     expectShown('This home is up for auction. Stop the sale before you delete it.');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel']);
@@ -197,35 +203,35 @@ describe('the deletion of a row', () => {
     const { user, client } = desk(pageOf([31, 30]), [[30]]);
     client.setQueryData(['/api/banks'], []);
     await user.click(button('Delete Home 31'));
-    await answer(obligations, noObligations);
+    await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
     expect(titles()).toEqual(['Home 31', 'Home 30']);
-    await answer(remove, { undo: 9 });
+    await respondTo(remove, { undo: 9 });
     expect(titles()).toEqual(['Home 30']);
     expectShown('1 properties found');
-    expect(toastWords()).toBe('Property Deleted: The property has been deleted.');
+    expect(toastText()).toBe('Property Deleted: The property has been deleted.');
     expect(client.getQueryState(['/api/banks'])?.isInvalidated).toBe(true);
     expectShown('1 property has been deleted.');
     await user.click(button('Undo'));
-    await answer('POST /api/desk/bulk/9/undo', { changed: 1, left: 0, offMarket: 0 });
-    expect(toastWords()).toBe('Deletion undone: 1 property is back.');
-    expect(waiting()).toContain(readAll);
+    await respondTo('POST /api/desk/bulk/9/undo', { changed: 1, left: 0, offMarket: 0 });
+    expect(toastText()).toBe('Deletion undone: 1 property is back.');
+    expect(pendingRequests()).toContain(readAll);
   });
 
   test('that is refused leaves it there, with the reason', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Delete Home 31'));
-    await answer(obligations, noObligations);
+    await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
-    await refuse(remove, 409, 'It has nights that are booked');
+    await respondWithError(remove, 409, 'It has nights that are booked');
     expect(titles()).toEqual(['Home 31']);
-    expect(toastWords()).toBe('Error: It has nights that are booked');
+    expect(toastText()).toBe('Error: It has nights that are booked');
     await user.click(button('Delete Home 31'));
-    await answer(obligations, noObligations);
+    await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
-    await breakLine(remove);
-    expect(toastWords()).toBe('Error: Failed to delete property');
+    await failWithNetworkError(remove);
+    expect(toastText()).toBe('Error: Failed to delete property');
   });
 
   test('of several takes all of them from the list and the selection, and can be undone', async () => {
@@ -233,9 +239,9 @@ describe('the deletion of a row', () => {
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.click(button('Delete Selected (2)'));
     await user.click(confirm('Delete 2'));
-    await answer('POST /api/desk/bulk', { changed: 2, undo: 7 });
+    await respondTo('POST /api/desk/bulk', { changed: 2, undo: 7 });
     expect(titles()).toEqual(['Home 29']);
-    expect(toastWords()).toBe('Properties Deleted: 2 properties have been deleted.');
+    expect(toastText()).toBe('Properties Deleted: 2 properties have been deleted.');
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     expectShown('2 properties have been deleted.');
     expect(button('Undo')).toBeDefined();
@@ -272,7 +278,7 @@ describe('the selection', () => {
     await user.click(box('Select all 500 properties'));
     expect(box('Select all 500 properties').disabled).toBe(true);
     const items = Array.from({ length: 500 }, (_, at) => rowOf(31 - at));
-    await answer('GET /api/desk/selection', { items, total: 500 });
+    await respondTo('GET /api/desk/selection', { items, total: 500 });
     expect(selected()).toBe('500 selected');
     expect(box('Select all 500 properties').checked).toBe(true);
     await user.click(box('Select Home 31'));
@@ -282,31 +288,31 @@ describe('the selection', () => {
   test('of everything is this page where the others cannot be read, and says so', async () => {
     const { user } = desk(pageOf([31, 30], { total: 3, pages: 2 }));
     await user.click(box('Select all 3 properties'));
-    await refuse('GET /api/desk/selection', 500, 'Broken');
+    await respondWithError('GET /api/desk/selection', 500, 'Broken');
     expect(selected()).toBe('2 selected');
-    expect(toastWords()).toMatch(/^Only this page is selected/);
+    expect(toastText()).toMatch(/^Only this page is selected/);
     expect(box('Select all 3 properties').disabled).toBe(false);
   });
 
   test('stays on another page and in another order', async () => {
     const { user, client, change } = desk(pageOf([31, 30], { total: 3, pages: 2 }), [[29]]);
     await user.click(box('Select Home 31'));
-    const second: DeskFilter = { ...all, page: 2, sort: 'views' };
-    client.setQueryData(deskPageQuery(second).queryKey, pageOf([29], { total: 3, page: 2, pages: 2 }));
-    change(deskOf(second));
+    const second: ManagerFilter = { ...all, page: 2, sort: 'views' };
+    client.setQueryData(managerPageQuery(second).queryKey, pageOf([29], { total: 3, page: 2, pages: 2 }));
+    change(managerOf(second));
     expect(titles()).toEqual(['Home 29']);
     await user.click(box('Select Home 29'));
     expect(selected()).toBe('2 selected');
   });
 
   test('starts anew with another search', async () => {
-    const sales: DeskFilter = { q: '', category: 'for_sale' };
+    const sales: ManagerFilter = { q: '', category: 'for_sale' };
     const { user, client, change } = desk(pageOf([31, 30]));
     await user.click(box('Select Home 31'));
-    client.setQueryData(deskPageQuery(sales).queryKey, pageOf([31, 30]));
-    change(deskOf(sales));
+    client.setQueryData(managerPageQuery(sales).queryKey, pageOf([31, 30]));
+    change(managerOf(sales));
     expect(box('Select Home 31').checked).toBe(false);
-    change(deskOf(all));
+    change(managerOf(all));
     expect(box('Select Home 31').checked).toBe(false);
   });
 
@@ -316,35 +322,35 @@ describe('the selection', () => {
     await user.selectOptions(screen.getByLabelText('Edit the selected properties'), 'Featured');
     const dialog = within(screen.getByRole('dialog', { name: 'Featured: 2 properties' }));
     await user.click(dialog.getByRole('button', { name: 'Update 2 properties' }));
-    expect(sentWith('POST /api/desk/bulk').body).toEqual({
+    expect(sentBody('POST /api/desk/bulk').body).toEqual({
       ids: [31, 30],
       change: { kind: 'featured', isFeatured: true },
     });
-    await answer('POST /api/desk/bulk', { changed: 2, undo: 7 });
-    expect(waiting()).toContain(readAll);
+    await respondTo('POST /api/desk/bulk', { changed: 2, undo: 7 });
+    expect(pendingRequests()).toContain(readAll);
     expect(screen.queryByRole('dialog', { name: 'Featured: 2 properties' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
-    await answer(readAll, pageOf([31, 30, 29]));
+    await respondTo(readAll, pageOf([31, 30, 29]));
     // The way back stays until it is taken.
     expectShown('2 properties were updated.');
     await user.click(button('Undo'));
-    await answer('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });
-    expect(toastWords()).toBe(
+    await respondTo('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });
+    expect(toastText()).toBe(
       'Update undone: 1 property is as it was before. 1 stays as it is: changed since, deleted, or not allowed by the plan.',
     );
-    expect(waiting()).toContain(readAll);
+    expect(pendingRequests()).toContain(readAll);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 
 describe('the list', () => {
   test('that could not be read is read again', async () => {
-    const { user } = inUse(deskOf(all), [[tabsQuery().queryKey, []]]);
-    await refuse(readAll, 500, 'Broken');
+    const { user } = renderInteractive(managerOf(all), [[tabsQuery().queryKey, []]]);
+    await respondWithError(readAll, 500, 'Broken');
     await user.click(button('Try again'));
-    await answer(readAll, pageOf([31]));
+    await respondTo(readAll, pageOf([31]));
     expect(titles()).toEqual(['Home 31']);
-    await answer('GET /api/desk/figures?ids=31', [
+    await respondTo('GET /api/desk/figures?ids=31', [
       { id: 31, days: [{ ago: 1, views: 4, tours: 0, contacts: 0, enquiries: 0 }] },
     ]);
     expectShown(/^In the last 30 days: 4 views, 0 tours opened/);
@@ -352,11 +358,11 @@ describe('the list', () => {
 
   test('asks for the figures of the rows on this page alone, however many there are', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => 900 - at);
-    inUse(deskOf(all), [
-      [deskPageQuery(all).queryKey, pageOf(ids, { total: 500, pages: 10 })],
+    renderInteractive(managerOf(all), [
+      [managerPageQuery(all).queryKey, pageOf(ids, { total: 500, pages: 10 })],
       [tabsQuery().queryKey, []],
     ]);
-    expect(waiting()).toEqual([`GET /api/desk/figures?ids=${ids.join('%2C')}`]);
+    expect(pendingRequests()).toEqual([`GET /api/desk/figures?ids=${ids.join('%2C')}`]);
     screen.getByRole('link', { name: 'Next' });
   });
 
@@ -364,13 +370,13 @@ describe('the list', () => {
     const duplicate = 'POST /api/desk/properties/30/duplicate';
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Duplicate Home 30'));
-    const { headers } = sentWith(duplicate);
-    await breakLine(duplicate);
-    expect(toastWords()).toBe('Error: The copy may not have been created. Please try again.');
+    const { headers } = sentBody(duplicate);
+    await failWithNetworkError(duplicate);
+    expect(toastText()).toBe('Error: The copy may not have been created. Please try again.');
     await user.click(button('Duplicate Home 30'));
-    expect(sentWith(duplicate).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
-    await answer(duplicate, { id: 77, title: 'Copy of Home 30' }, 201);
-    expect(toastWords()).toBe(
+    expect(sentBody(duplicate).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+    await respondTo(duplicate, { id: 77, title: 'Copy of Home 30' }, 201);
+    expect(toastText()).toBe(
       'Copy created: “Home 30” was copied. The copy is off the market and has no photos, tour or bookings.',
     );
     expect(acts.onEdit).toHaveBeenCalledWith({ id: 77 });
@@ -383,9 +389,12 @@ describe('the list', () => {
   });
 
   test('is saved as a tab of this account, and the tab is removed', async () => {
-    const filter: DeskFilter = { q: '', category: null, show: ['no-photos'] };
-    const { user } = inUse(deskOf(filter), [
-      [deskPageQuery(filter).queryKey, pageOf([31], { counts: { 'no-photos': 1 } as DeskPage['counts'] })],
+    const filter: ManagerFilter = { q: '', category: null, show: ['no-photos'] };
+    const { user } = renderInteractive(managerOf(filter), [
+      [
+        managerPageQuery(filter).queryKey,
+        pageOf([31], { counts: { 'no-photos': 1 } as ManagerPage['counts'] }),
+      ],
       [figuresQuery([31]).queryKey, []],
       [tabsQuery().queryKey, []],
     ]);
@@ -395,13 +404,13 @@ describe('the list', () => {
     await user.type(screen.getByLabelText('Name'), 'To photograph');
     await user.click(button('Save'));
     const tab = { name: 'To photograph', filter: { show: ['no-photos'] } };
-    expect(sentWith('POST /api/desk/tabs').body).toEqual(tab);
-    await answer('POST /api/desk/tabs', { id: 4, ...tab }, 201);
-    await answer('GET /api/desk/tabs', [{ id: 4, ...tab }]);
+    expect(sentBody('POST /api/desk/tabs').body).toEqual(tab);
+    await respondTo('POST /api/desk/tabs', { id: 4, ...tab }, 201);
+    await respondTo('GET /api/desk/tabs', [{ id: 4, ...tab }]);
     expect(screen.getByRole('link', { name: 'To photograph' }).getAttribute('aria-current')).toBe('true');
     await user.click(button('Remove tab'));
-    await answer('DELETE /api/desk/tabs/4', { message: 'Tab removed' });
-    await answer('GET /api/desk/tabs', []);
+    await respondTo('DELETE /api/desk/tabs/4', { message: 'Tab removed' });
+    await respondTo('GET /api/desk/tabs', []);
     expect(screen.queryByRole('link', { name: 'To photograph' })).toBeNull();
   });
 
@@ -442,7 +451,7 @@ describe('the list', () => {
 });
 
 describe('what others change', () => {
-  const room: Room = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
+  const room: PlanUsage = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
 
   /** A desk, and what tells it of a change. */
   function watched(page = pageOf([31, 30]), left: number[][] = []) {
@@ -467,14 +476,14 @@ describe('what others change', () => {
     const { tell, stop } = watched();
     for (let id = 1; id <= 300; id++) tell(`property:${id}`);
     tell('account:31');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await pass(1_000);
-    expect(waiting()).toEqual([readAll]);
-    await answer(readAll, pageOf([331, 330], { total: 302, pages: 151, room }));
+    expect(pendingRequests()).toEqual([readAll]);
+    await respondTo(readAll, pageOf([331, 330], { total: 302, pages: 151, room }));
     await pass(0);
     expect(titles()).toEqual(['Home 331', 'Home 330']);
     expectShown(/^Basic plan: 4 of 5 available properties used/, '302 properties found');
-    expect(waiting()).toEqual(['GET /api/desk/figures?ids=331%2C330']);
+    expect(pendingRequests()).toEqual(['GET /api/desk/figures?ids=331%2C330']);
     stop();
   });
 
@@ -482,7 +491,7 @@ describe('what others change', () => {
     const { tell, stop } = watched();
     tell('*');
     await pass(1_000);
-    expect(waiting()).toEqual([readAll]);
+    expect(pendingRequests()).toEqual([readAll]);
     stop();
   });
 
@@ -491,7 +500,7 @@ describe('what others change', () => {
     tell('property:31');
     change(null);
     await pass(1_000);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     stop();
   });
 });

@@ -4,27 +4,34 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { BulkDialog, type BulkKind, Choices, changeOf, Foreseen, PercentField } from './bulk-dialog.tsx';
+import {
+  BulkDialog,
+  type BulkKind,
+  BulkPreview,
+  buildBulkChange,
+  Choices,
+  PercentField,
+} from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './desk-filter.ts';
-import { DeskTable, SelectAll } from './desk-table.tsx';
-import { DeskToolbar } from './desk-toolbar.tsx';
-import { Figures, FiguresOf, summed } from './figures.tsx';
-import { PropertyDesk } from './property-desk.tsx';
-import { type DeskFilter, type DeskPage, deskPageQuery, tabsQuery } from './queries.ts';
-import { RoomLine } from './room-line.tsx';
+import { ListingTable, SelectAll } from './desk-table.tsx';
+import { ListingToolbar } from './desk-toolbar.tsx';
+import { ListingStatsCell, ListingStatsContext, sumStats } from './figures.tsx';
+import { ListingsDashboard } from './property-desk.tsx';
+import { type ManagerFilter, type ManagerPage, managerPageQuery, tabsQuery } from './queries.ts';
+import { PlanUsageBar } from './room-line.tsx';
 import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
   OwnerLine,
-  priceOf,
   RowActions,
   RowCheckbox,
+  rowPrice,
   Thumbnail,
   TourBadge,
   Until,
@@ -44,7 +51,7 @@ const row = {
   isAvailable: true,
   listedUntil: null,
   isHidden: false,
-} as unknown as DeskRow;
+} as unknown as ManagerRow;
 
 const nothing = () => {};
 const acts = (busy = false) => ({
@@ -79,8 +86,8 @@ describe('a row', () => {
   });
 
   test('shows its price with its currency', () => {
-    expect(priceOf(row)).toBe('UGX 1,200,000');
-    expect(priceOf({ ...row, price: 85.5, currency: 'USD' })).toBe('USD 85.50');
+    expect(rowPrice(row)).toBe('UGX 1,200,000');
+    expect(rowPrice({ ...row, price: 85.5, currency: 'USD' })).toBe('USD 85.50');
   });
 
   test('shows whether there is a tour, whether it is featured, and until when it is listed', () => {
@@ -169,44 +176,44 @@ describe('a row', () => {
     ];
     const read = new Map([[31, { id: 31, days }]]);
     const { html, words } = draw(
-      <Figures value={read}>
-        <FiguresOf id={31} />
-      </Figures>,
+      <ListingStatsContext value={read}>
+        <ListingStatsCell id={31} />
+      </ListingStatsContext>,
     );
     expect(words).toBe(
       'In the last 30 days: 6 views, 1 tour view, 3 contact clicks, 2 enquiries 6 views · 1 tour view · 3 contact clicks · 2 enquiries',
     );
     expect(html).toContain('<svg aria-hidden');
-    expect(summed(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
-    expect(summed([]).plot).toBe('');
+    expect(sumStats(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
+    expect(sumStats([]).plot).toBe('');
     const none = { views: 3, tours: 0, contacts: 0, enquiries: 0 };
     const beside = [
       { ...none, ago: 30 },
       { ...none, ago: -1 },
       { ...none, ago: 5, views: 0 },
     ];
-    expect([summed(beside).plot, summed(beside).views]).toEqual(['', 6]);
-    expect(summed([{ ...none, ago: 0, views: 1 }]).plot).toBe('M88.5 23v-21');
+    expect([sumStats(beside).plot, sumStats(beside).views]).toEqual(['', 6]);
+    expect(sumStats([{ ...none, ago: 0, views: 1 }]).plot).toBe('M88.5 23v-21');
     const few = [
       { ...none, ago: 29, views: 1 },
       { ...none, ago: 0, views: 1_000 },
     ];
-    expect(summed(few).plot).toBe('M1.5 23v-1M88.5 23v-21');
-    expect(draw(<FiguresOf id={31} />).html).toBe('');
+    expect(sumStats(few).plot).toBe('M1.5 23v-1M88.5 23v-21');
+    expect(draw(<ListingStatsCell id={31} />).html).toBe('');
   });
 
   test('draws no plot of nothing, and the table’s head says what each of its figures is', () => {
     const { html, words } = draw(
-      <Figures value={new Map()}>
-        <FiguresOf id={31} isShort />
-      </Figures>,
+      <ListingStatsContext value={new Map()}>
+        <ListingStatsCell id={31} isShort />
+      </ListingStatsContext>,
     );
     expect(html).not.toContain('<svg');
     expect(words).toBe(
       'In the last 30 days: 0 views, 0 tour views, 0 contact clicks, 0 enquiries 0 · 0 · 0 · 0',
     );
     const table = (
-      <DeskTable
+      <ListingTable
         rows={[]}
         total={0}
         offset={0}
@@ -299,7 +306,7 @@ describe('a change of many', () => {
     ['price', '', '-50', { kind: 'price', percent: -50 }],
     ['price', '', '100', { kind: 'price', percent: 100 }],
   ] as const)('of %s by "%s%s" is sent as %o', (kind, choice, percent, change) => {
-    expect(changeOf(kind, choice, percent)).toEqual(change);
+    expect(buildBulkChange(kind, choice, percent)).toEqual(change);
   });
 
   test.each([
@@ -315,7 +322,7 @@ describe('a change of many', () => {
 });
 
 describe('the dialog of a change of many', () => {
-  const ask = (kind: BulkKind, rows: DeskRow[]) =>
+  const ask = (kind: BulkKind, rows: ManagerRow[]) =>
     draw(
       <QueryClientProvider client={new QueryClient()}>
         <BulkDialog kind={kind} rows={rows} onDone={nothing} onClose={nothing} />
@@ -372,18 +379,18 @@ test('a bank sale is not among the categories to change to, and the reason stand
 });
 
 test('a change of category says beforehand what will be refused and why', () => {
-  const [rental, sale] = [row, { ...row, category: 'for_sale' } as DeskRow];
-  expect(draw(<Foreseen rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
+  const [rental, sale] = [row, { ...row, category: 'for_sale' } as ManagerRow];
+  expect(draw(<BulkPreview rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
     'These cannot be changed: 2 of 3: A monthly rent is not a sale price. Change the category in the property form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form.',
   );
-  expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
+  expect(draw(<BulkPreview rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(
     'A sale price is not a monthly rent. Change the category in the property form',
   );
 });
 
 test('the dialog of a deletion names the listing, and its button is not the loudest', () => {
-  const { html, words } = drawn(
+  const { html, words } = renderPart(
     <DeleteDialog
       row={{ id: 1, title: 'House in Kira' }}
       onConfirm={nothing}
@@ -403,7 +410,7 @@ test.each([
   [4, false],
   [5, true],
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
-  const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} {...runs} />);
+  const { html, words } = draw(<PlanUsageBar plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
   expect(words.includes('To list another, make one unavailable or upgrade your membership')).toBe(isFull);
   expect(html.includes('href="/profile/membership"')).toBe(isFull);
@@ -414,7 +421,7 @@ test.each([
   [6, 'Your available homes stay available. To list another, make 2 unavailable or upgrade'],
 ])('with %i of 5 the desk says what makes room', (used, way) => {
   const { words } = draw(
-    <RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
+    <PlanUsageBar plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
   );
   expect(words).toContain(way);
   expect(words.includes('Your available homes stay available.')).toBe(used > 5);
@@ -433,13 +440,13 @@ test.each([
     '1 property is paused because they exceed your plan’s limit for homes, photos or tours.',
   ],
 ])('the desk says why %j', (state, words) => {
-  const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
+  const drawn = draw(<PlanUsageBar plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
   expect(drawn.words).toContain(words);
   expect(drawn.html).toContain('href="/profile/membership"');
 });
 
 test('where no number of homes is the limit, the desk says how many are paused and counts none', () => {
-  const { words } = draw(<RoomLine plan="Premium" limit={null} used={9} paused={2} {...runs} />);
+  const { words } = draw(<PlanUsageBar plan="Premium" limit={null} used={9} paused={2} {...runs} />);
   expect(words).toBe(
     '2 properties are paused because they exceed your plan’s limit for homes, photos or tours.',
   );
@@ -447,10 +454,10 @@ test('where no number of homes is the limit, the desk says how many are paused a
 
 test('in the days of grace the desk says how much is used, where there is a limit', () => {
   const grace = { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' };
-  expect(draw(<RoomLine plan="Basic" limit={5} used={3} {...grace} />).words).toContain(
+  expect(draw(<PlanUsageBar plan="Basic" limit={5} used={3} {...grace} />).words).toContain(
     'Nothing is deleted. 3 of 5 available properties used. View your membership',
   );
-  expect(draw(<RoomLine plan="Premium" limit={null} used={3} {...grace} />).words).toMatch(
+  expect(draw(<PlanUsageBar plan="Premium" limit={null} used={3} {...grace} />).words).toMatch(
     /Nothing is deleted\. View your membership$/,
   );
 });
@@ -460,9 +467,9 @@ test('the filter buttons are complete and in order, and the current one is marke
   client.setQueryData(tabsQuery().queryKey, []);
   const { html } = draw(
     <QueryClientProvider client={client}>
-      <DeskToolbar
+      <ListingToolbar
         filter={{ q: 'kira', category: 'for_sale', show: ['no-pin', 'paused'] }}
-        counts={{ 'no-photos': 12, 'no-tour': 0, 'no-pin': 3, paused: 0 } as DeskPage['counts']}
+        counts={{ 'no-photos': 12, 'no-tour': 0, 'no-pin': 3, paused: 0 } as ManagerPage['counts']}
         addressFor={(change) =>
           changedAddress('/admin/properties', new URLSearchParams('q=kira&page=4'), change)
         }
@@ -499,20 +506,20 @@ describe('the desk', () => {
         queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9, retry: false, retryOnMount: false },
       },
     });
-  const desk = (page?: object, asked: DeskFilter = filter, client = newClient()) => {
+  const desk = (page?: object, asked: ManagerFilter = filter, client = newClient()) => {
     if (page)
-      client.setQueryData(deskPageQuery(asked).queryKey, {
+      client.setQueryData(managerPageQuery(asked).queryKey, {
         items: [],
         total: 0,
         page: 1,
         pages: 1,
-        counts: {} as DeskPage['counts'],
+        counts: {} as ManagerPage['counts'],
         room: null,
         ...page,
       });
     return draw(
       <QueryClientProvider client={client}>
-        <PropertyDesk
+        <ListingsDashboard
           filter={asked}
           addressFor={(change) =>
             changedAddress('/admin/properties', new URLSearchParams('q=x&category=y&owner=7'), change)
@@ -569,7 +576,7 @@ describe('the desk', () => {
   test('of one owner says whose listings these are, and leads to those of all', () => {
     const asked = { ...filter, owner: 7 };
     expect(desk({}, asked).words).toContain('Listings by account 7 Show all owners');
-    const owned = [{ ...row, id: 30, ownerId: 8, ownerName: 'Okello' } as DeskRow];
+    const owned = [{ ...row, id: 30, ownerId: 8, ownerName: 'Okello' } as ManagerRow];
     owned.push({ ...row, ownerId: 7, ownerName: 'Achen Rose' });
     const { words, html } = desk({ items: owned, total: 2 }, asked);
     expect(words).toContain('Listings by Achen Rose Show all owners');
@@ -580,7 +587,7 @@ describe('the desk', () => {
   test('that could not be read says so, and can be tried again', async () => {
     const client = newClient();
     const queryFn = () => Promise.reject(new CallError(503, '', null));
-    await client.prefetchQuery({ ...deskPageQuery(filter), queryFn });
+    await client.prefetchQuery({ ...managerPageQuery(filter), queryFn });
     const { words } = desk(undefined, filter, client);
     expect(words).toContain('Error loading properties. Please try again later. Try again');
     expect(words).not.toMatch(/properties found|No properties/);

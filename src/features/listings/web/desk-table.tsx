@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { DeskRow } from '#features/listings/schema.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
 import { inLanguage } from '#kit/t.ts';
-import { FiguresOf } from './figures.tsx';
+import { ListingStatsCell } from './figures.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 import {
   AvailabilityToggle,
   CategoryBadge,
   FeaturedBadge,
   OwnerLine,
-  priceOf,
+  type RowActionHandlers,
   RowActions,
-  type RowActs,
   RowCheckbox,
+  rowPrice,
   Thumbnail,
   TourBadge,
   Until,
 } from './row-parts.tsx';
 import type { Selection } from './use-selection.ts';
 
-export type DeskListProps = {
-  rows: readonly DeskRow[];
+export type ManagerListProps = {
+  rows: readonly ManagerRow[];
   /** How many are found, on all pages. */
   total: number;
   /** How many come before the first row, on earlier pages. */
@@ -29,13 +29,13 @@ export type DeskListProps = {
   /** Selects everything the search found, or nothing. */
   onSelectAll(): void;
   isSelectingAll: boolean;
-  acts: RowActs;
+  acts: RowActionHandlers;
   /** Where an owner's listings alone are shown; null if all are one's own. */
   ownerAddress: ((owner: number) => string) | null;
 };
 
 /** One page of listings; the head stays at the top of the screen. */
-export function DeskTable(props: DeskListProps) {
+export function ListingTable(props: ManagerListProps) {
   const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
@@ -74,7 +74,7 @@ const columns: ReadonlyArray<{ name: string; note?: string; className: string }>
   { name: 'Actions', className: 'w-46 px-2 font-medium' },
 ];
 
-function Head(props: DeskListProps) {
+function Head(props: ManagerListProps) {
   return (
     <thead className="sticky top-0 z-5 bg-card text-sm text-muted shadow-[0_1px_0_var(--color-line)]">
       <tr aria-rowindex={1}>
@@ -92,7 +92,10 @@ function Head(props: DeskListProps) {
   );
 }
 
-type RowProps = Pick<DeskListProps, 'selection' | 'acts' | 'ownerAddress'> & { row: DeskRow; index: number };
+type RowProps = Pick<ManagerListProps, 'selection' | 'acts' | 'ownerAddress'> & {
+  row: ManagerRow;
+  index: number;
+};
 
 function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
   const isTicked = selection.rows.has(row.id);
@@ -123,7 +126,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         </span>
         <OwnerLine row={row} ownerAddress={ownerAddress} />
       </td>
-      <td className="px-2 text-sm font-medium tabular-nums">{priceOf(row)}</td>
+      <td className="px-2 text-sm font-medium tabular-nums">{rowPrice(row)}</td>
       <td className="px-2">
         <CategoryBadge row={row} />
       </td>
@@ -138,7 +141,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         <Until row={row} />
       </td>
       <td className="px-2">
-        <FiguresOf id={row.id} isShort />
+        <ListingStatsCell id={row.id} isShort />
       </td>
       <td className="px-1">
         <RowActions row={row} acts={acts} />
@@ -147,10 +150,10 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
   );
 }
 
-export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll }: DeskListProps) {
+export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll }: ManagerListProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = selection.rows.size;
-  const isAll = rows.length > 0 && count >= Math.min(total, deskLimits.bulkMax);
+  const isAll = rows.length > 0 && count >= Math.min(total, listingLimits.bulkMax);
   useEffect(() => {
     if (box.current) box.current.indeterminate = !isAll && count > 0;
   });

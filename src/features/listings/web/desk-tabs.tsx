@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { DeskTab } from '#features/listings/schema.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ManagerTab } from '#features/listings/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
@@ -10,16 +10,16 @@ import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { addressOfTab, isTabShown, tabFilterOf } from './desk-filter.ts';
-import { type DeskFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
+import { type ManagerFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
 import { serverMessage } from './server-message.ts';
 
 type Props = {
-  filter: DeskFilter;
+  filter: ManagerFilter;
   addressFor(change: Record<string, string | null>): string;
 };
 
 /** The filters that this account has saved. The one that is shown can be removed; another filter can be saved. */
-export function DeskTabs({ filter, addressFor }: Props) {
+export function ManagerTabs({ filter, addressFor }: Props) {
   const client = useQueryClient();
   const { data: tabs = [] } = useQuery(tabsQuery());
   const [isNaming, setNaming] = useState(false);
@@ -28,7 +28,7 @@ export function DeskTabs({ filter, addressFor }: Props) {
   if (tabs.length === 0 && isUsual) return null;
   const refresh = () => client.invalidateQueries({ queryKey: tabsQuery().queryKey });
 
-  async function remove({ id, name }: DeskTab) {
+  async function remove({ id, name }: ManagerTab) {
     try {
       await sendTabRemoval(id);
       showToast({ title: 'Tab removed', description: `“${name}” is no longer among your tabs.` });
@@ -80,7 +80,15 @@ export function DeskTabs({ filter, addressFor }: Props) {
   );
 }
 
-function NameDialog({ filter, onSaved, onClose }: { filter: DeskFilter; onSaved(): void; onClose(): void }) {
+function NameDialog({
+  filter,
+  onSaved,
+  onClose,
+}: {
+  filter: ManagerFilter;
+  onSaved(): void;
+  onClose(): void;
+}) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -106,7 +114,7 @@ function NameDialog({ filter, onSaved, onClose }: { filter: DeskFilter; onSaved(
         <Field
           label="Name"
           value={name}
-          maxLength={deskLimits.tabNameMax}
+          maxLength={listingLimits.tabNameMax}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
           error={fault}

@@ -1,34 +1,34 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
-  type DeskShow,
-  type DeskSort,
-  deskShows,
-  deskSorts,
+  type ManagerShow,
+  type ManagerSort,
+  managerShows,
+  managerSorts,
   showNames,
   sortNames,
 } from '#features/listings/desk-view.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { categoryFilters } from './desk-filter.ts';
-import { DeskTabs } from './desk-tabs.tsx';
-import type { DeskFilter, DeskPage } from './queries.ts';
+import { ManagerTabs } from './desk-tabs.tsx';
+import type { ManagerFilter, ManagerPage } from './queries.ts';
 
 type Props = {
-  filter: DeskFilter;
+  filter: ManagerFilter;
   /** How many listings each filter would leave; undefined until they are counted. */
-  counts: DeskPage['counts'] | undefined;
+  counts: ManagerPage['counts'] | undefined;
   addressFor(change: Record<string, string | null>): string;
   onSearch(q: string): void;
-  onSort(sort: DeskSort): void;
+  onSort(sort: ManagerSort): void;
 };
 
 const pauseMs = 250;
 
 /** The search box follows the URL, and the URL follows the typed text after a short pause. */
-export function DeskToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
+export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
   const [text, setText] = useState(filter.q);
   const row = useCurrentInView<HTMLElement>();
   const timer = useRef<number>(undefined);
@@ -53,7 +53,7 @@ export function DeskToolbar({ filter, counts, addressFor, onSearch, onSort }: Pr
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <DeskTabs filter={filter} addressFor={addressFor} />
+      <ManagerTabs filter={filter} addressFor={addressFor} />
       <div className="flex flex-wrap items-center gap-3">
         <form
           role="search"
@@ -70,7 +70,7 @@ export function DeskToolbar({ filter, counts, addressFor, onSearch, onSort }: Pr
             <input
               type="search"
               value={text}
-              maxLength={deskLimits.searchMax}
+              maxLength={listingLimits.searchMax}
               onChange={({ currentTarget }) => type(currentTarget.value)}
               placeholder="Title, location or description"
               className="min-h-11 w-full rounded-control border border-line bg-card pr-3 pl-11"
@@ -91,16 +91,16 @@ export function DeskToolbar({ filter, counts, addressFor, onSearch, onSort }: Pr
   );
 }
 
-function SortChoice({ sort, onSort }: { sort: DeskSort; onSort(sort: DeskSort): void }) {
+function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerSort): void }) {
   return (
     <label className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
       <span className="text-sm text-muted">Sort by</span>
       <select
         value={sort}
-        onChange={({ target }) => onSort(deskSorts.find((one) => one === target.value) ?? 'newest')}
+        onChange={({ target }) => onSort(managerSorts.find((one) => one === target.value) ?? 'newest')}
         className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
       >
-        {deskSorts.map((one) => (
+        {managerSorts.map((one) => (
           <option key={one} value={one}>
             {sortNames[one]}
           </option>
@@ -110,14 +110,14 @@ function SortChoice({ sort, onSort }: { sort: DeskSort; onSort(sort: DeskSort): 
   );
 }
 
-type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly DeskShow[] };
+type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
 
 /** A filter that would find nothing is left out, unless it is chosen. */
 function ShowChips({ shown, counts, addressFor }: ShowProps) {
-  const offered = deskShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
+  const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
   if (offered.length === 0) return null;
-  const withOrWithout = (one: DeskShow) =>
-    deskShows.filter((other) => (other === one ? !shown.includes(one) : shown.includes(other))).join();
+  const withOrWithout = (one: ManagerShow) =>
+    managerShows.filter((other) => (other === one ? !shown.includes(one) : shown.includes(other))).join();
   return (
     <ChipRow label="Filters">
       {offered.map((one) => (

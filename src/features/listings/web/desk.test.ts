@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import type { DeskRow } from '#features/listings/schema.ts';
-import { moved } from '#features/listings/web/form/moved.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
+import { moveItem } from '#features/listings/web/form/moved.ts';
 import { addressOfTab, changedAddress, editedOf, filterOf, isTabShown, tabFilterOf } from './desk-filter.ts';
 import { shownPages } from './pager.tsx';
-import { type DeskPage, deskPageQuery, patchRows } from './queries.ts';
+import { type ManagerPage, managerPageQuery, patchRows } from './queries.ts';
 import { restoredText } from './undo-line.tsx';
 
 describe('the URL of the desk', () => {
@@ -80,11 +80,11 @@ test.each([
 
 test('a changed row stays where it is on every page that shows it, and a deleted one is counted no more', () => {
   const client = new QueryClient();
-  const row = (id: number) => ({ id, title: `Home ${id}` }) as DeskRow;
-  const page = (ids: number[]) => ({ items: ids.map(row), total: 9 }) as DeskPage;
+  const row = (id: number) => ({ id, title: `Home ${id}` }) as ManagerRow;
+  const page = (ids: number[]) => ({ items: ids.map(row), total: 9 }) as ManagerPage;
   const [all, some] = [
-    deskPageQuery({ q: '', category: null }),
-    deskPageQuery({ q: '', category: null, page: 2 }),
+    managerPageQuery({ q: '', category: null }),
+    managerPageQuery({ q: '', category: null, page: 2 }),
   ];
   client.setQueryData(all.queryKey, page([9, 8]));
   client.setQueryData(some.queryKey, page([7]));
@@ -95,10 +95,10 @@ test('a changed row stays where it is on every page that shows it, and a deleted
 });
 
 test('moving a photo keeps the order of the others', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moveItem(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c']);
 });
 
 test.each([

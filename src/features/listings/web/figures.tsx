@@ -1,19 +1,19 @@
 import { createContext, use } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
-import type { ListingFigures } from '#features/listings/schema.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ListingStats } from '#features/listings/schema.ts';
 
 /** By listing; null until they are read. */
-export const Figures = createContext<ReadonlyMap<number, ListingFigures> | null>(null);
+export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
-const days = deskLimits.figureDays;
+const days = listingLimits.figureDays;
 const width = 90;
 const height = 24;
 
 /** What visitors did with a listing in the last thirty days: its views as a small plot, and the sums in words. */
-export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boolean }) {
-  const figures = use(Figures);
+export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?: boolean }) {
+  const figures = use(ListingStatsContext);
   if (!figures) return null;
-  const { views, tours, contacts, enquiries, plot } = summed(figures.get(id)?.days ?? []);
+  const { views, tours, contacts, enquiries, plot } = sumStats(figures.get(id)?.days ?? []);
   const words = [
     counted(views, 'view'),
     `${counted(tours, 'tour view')}`,
@@ -41,7 +41,7 @@ export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boole
 
 type Figure = 'views' | 'tours' | 'contacts' | 'enquiries';
 
-export function summed(active: ListingFigures['days']) {
+export function sumStats(active: ListingStats['days']) {
   const sum = (name: Figure) => active.reduce((total, day) => total + day[name], 0);
   const most = Math.max(1, ...active.map(({ views }) => views));
   const step = width / days;

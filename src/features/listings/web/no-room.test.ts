@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
-import { noRoom } from './no-room.ts';
+import { planLimitMessage } from './no-room.ts';
 
 const refusal = (code: string) =>
   new CallError(409, 'Conflict', {
@@ -16,7 +16,7 @@ test.each([
   ['plan_ended', 'Your plan has ended'],
 ])('%s is told as %s, in the server’s words, and leads to the membership', (code, title) => {
   const taken: string[] = [];
-  const toast = noRoom(refusal(code), () => taken.push('membership'));
+  const toast = planLimitMessage(refusal(code), () => taken.push('membership'));
   expect(toast).toMatchObject({ title, description: 'Make one unavailable.' });
   expect(toast?.tone).toBeUndefined();
   toast?.action?.run();
@@ -26,6 +26,6 @@ test.each([
 test.each([[refusal('account_closing')], [new CallError(502, 'Bad Gateway', null)], [new Error('offline')]])(
   'another fault is not: %s',
   (error) => {
-    expect(noRoom(error, () => {})).toBeNull();
+    expect(planLimitMessage(error, () => {})).toBeNull();
   },
 );

@@ -7,7 +7,7 @@ const titles: Record<string, string> = {
 };
 
 /** What a plan that has no room says: nothing went wrong, and there is a way on. Null for any other fault. */
-export function noRoom(error: unknown, toMembership: () => void): Toast | null {
+export function planLimitMessage(error: unknown, toMembership: () => void): Toast | null {
   const problem = error instanceof CallError ? error.problem : null;
   const title = problem && titles[problem.code];
   if (!title) return null;

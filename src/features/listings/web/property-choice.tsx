@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { useCombobox } from '#features/search/web/search-box/use-combobox.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { deskChoiceQuery } from './queries.ts';
+import { managerChoiceQuery } from './queries.ts';
 
 type Choice = { id: number; title: string; location: string };
 type Props = { chosen: Choice | null; onChoose(id: number): void };
@@ -22,7 +22,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
     const timer = setTimeout(setQ, pauseMs, text?.trim() ?? '');
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isError, isPending } = useQuery(deskChoiceQuery(q));
+  const { data, isError, isPending } = useQuery(managerChoiceQuery(q));
   const options: readonly Choice[] = data?.items ?? [];
   const total = data?.total ?? 0;
   const choose = (choice: Choice) => {
@@ -43,7 +43,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
         type="text"
         autoComplete="off"
         spellCheck={false}
-        maxLength={deskLimits.searchMax}
+        maxLength={listingLimits.searchMax}
         placeholder="Search by title or location"
         value={text ?? (chosen ? named(chosen) : '')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

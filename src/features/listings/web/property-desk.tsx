@@ -3,34 +3,34 @@ import { Download, FileUp, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
-import type { DeskSort } from '#features/listings/desk-view.ts';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { ManagerSort } from '#features/listings/desk-view.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
 import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
-import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
+import { tableWidth, useMinWidth } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DeskCards } from './desk-cards.tsx';
-import { DeskTable } from './desk-table.tsx';
-import { DeskToolbar } from './desk-toolbar.tsx';
-import { Figures } from './figures.tsx';
+import { ListingCards } from './desk-cards.tsx';
+import { ListingTable } from './desk-table.tsx';
+import { ListingToolbar } from './desk-toolbar.tsx';
+import { ListingStatsContext } from './figures.tsx';
 import { Pager } from './pager.tsx';
-import { type DeskFilter, type DeskPage, deskPageQuery } from './queries.ts';
-import { RoomLine } from './room-line.tsx';
-import type { RowActs } from './row-parts.tsx';
+import { type ManagerFilter, type ManagerPage, managerPageQuery } from './queries.ts';
+import { PlanUsageBar } from './room-line.tsx';
+import type { RowActionHandlers } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { UndoLine } from './undo-line.tsx';
 import type { DoneReport } from './use-bulk-change.ts';
-import { useFigures } from './use-figures.ts';
-import { useLiveDesk } from './use-live-desk.ts';
-import { useRowActs } from './use-row-acts.ts';
+import { useListingStats } from './use-figures.ts';
+import { useLiveListings } from './use-live-desk.ts';
+import { useRowActions } from './use-row-acts.ts';
 import { useSelectAll } from './use-select-all.ts';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
-  filter: DeskFilter;
+  filter: ManagerFilter;
   addressFor(change: Record<string, string | null>): string;
   /** Whether the listings are of many owners, whom the rows then name. */
   isOfAll?: boolean;
@@ -39,14 +39,14 @@ type Props = {
   /** Above the listings: what else waits for this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
-  onSort(sort: DeskSort): void;
+  onSort(sort: ManagerSort): void;
   onAdd(): void;
   onEdit(row: { id: number }): void;
-  onAddTour(row: DeskRow): void;
+  onAddTour(row: ManagerRow): void;
 };
 
 /** The Property Manager: every listing that a user manages. */
-export function PropertyDesk({
+export function ListingsDashboard({
   filter,
   addressFor,
   isOfAll = false,
@@ -58,25 +58,25 @@ export function PropertyDesk({
   onEdit,
   onAddTour,
 }: Props) {
-  const query = useQuery(deskPageQuery(filter));
+  const query = useQuery(managerPageQuery(filter));
   const { data } = query;
   const rows = data?.items ?? noRows;
   const total = data?.total ?? 0;
-  const figures = useFigures(rows);
+  const figures = useListingStats(rows);
   const { q, category, owner, show = [] } = filter;
   const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
-  useLiveDesk();
+  useLiveListings();
   const [done, setDone] = useState<DoneReport | null>(null);
-  const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActs((id, report) => {
+  const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActions((id, report) => {
     selection.remove(id);
     setDone(report);
   });
-  const [asked, setAsked] = useState<DeskRow | null>(null);
+  const [asked, setAsked] = useState<ManagerRow | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
   const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
-  const isWide = useWide(tableWidth);
+  const isWide = useMinWidth(tableWidth);
   const list = useListTop(filter.page ?? 1);
 
   function remove(cancels: boolean) {
@@ -89,7 +89,7 @@ export function PropertyDesk({
     setAsked(null);
   }
 
-  const acts: RowActs = {
+  const acts: RowActionHandlers = {
     edit: onEdit,
     addTour: onAddTour,
     duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
@@ -97,16 +97,16 @@ export function PropertyDesk({
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
   };
-  const List = isWide ? DeskTable : DeskCards;
+  const List = isWide ? ListingTable : ListingCards;
 
   return (
     <div className="page-frame grid gap-5 py-8 md:py-10">
-      <DeskHeading onAdd={onAdd} onImport={() => setImporting(true)}>
+      <ManagerHeading onAdd={onAdd} onImport={() => setImporting(true)}>
         {links}
-      </DeskHeading>
+      </ManagerHeading>
       {notice}
-      {data?.room && <RoomLine {...data.room} />}
-      <DeskToolbar
+      {data?.room && <PlanUsageBar {...data.room} />}
+      <ListingToolbar
         filter={filter}
         counts={data?.counts}
         addressFor={addressFor}
@@ -128,7 +128,7 @@ export function PropertyDesk({
         </p>
       )}
       {query.isPending && <RowSkeletons />}
-      {query.isError && !data && <DeskFault onRetry={() => void query.refetch()} />}
+      {query.isError && !data && <DeskError onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
         <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
           <p>No properties found. Add a new property to get started.</p>
@@ -143,7 +143,7 @@ export function PropertyDesk({
         </div>
       )}
       {rows.length > 0 && (
-        <Figures value={figures}>
+        <ListingStatsContext value={figures}>
           <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
             <List
               ownerAddress={isOfAll ? (of) => addressFor({ owner: String(of), page: null }) : null}
@@ -156,7 +156,7 @@ export function PropertyDesk({
               acts={acts}
             />
           </div>
-        </Figures>
+        </ListingStatsContext>
       )}
       <BulkBar
         count={selection.rows.size}
@@ -198,10 +198,10 @@ export function PropertyDesk({
   );
 }
 
-const noRows: DeskRow[] = [];
+const noRows: ManagerRow[] = [];
 
 /** How many listings come before this page. */
-const offsetOf = ({ page, pages, total, items }: DeskPage): number =>
+const offsetOf = ({ page, pages, total, items }: ManagerPage): number =>
   page === pages ? total - items.length : (page - 1) * items.length;
 
 /** Another page begins at the top of the list. */
@@ -217,7 +217,7 @@ function useListTop(page: number) {
 
 type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };
 
-function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
+function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
@@ -240,7 +240,7 @@ function DeskHeading({ onAdd, onImport, children }: HeadingProps) {
   );
 }
 
-function DeskFault({ onRetry }: { onRetry(): void }) {
+function DeskError({ onRetry }: { onRetry(): void }) {
   return (
     <LoadError onRetry={onRetry} className="py-8">
       Error loading properties. Please try again later.

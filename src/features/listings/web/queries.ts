@@ -6,14 +6,14 @@ import type {
   deleteProperty,
   duplicateProperty,
   importListings,
-  oneDeskListing,
+  oneManagerListing,
   ownAllowance,
   ownFeaturing,
   ownTabs,
-  pageDesk,
+  pageManagerListings,
   previewImport,
-  readFigures,
   readImports,
+  readListingStats,
   readObligations,
   removeTab,
   saveTab,
@@ -22,31 +22,31 @@ import type {
   undoChange,
   undoImport,
 } from '#features/listings/api.ts';
-import type { DeskShow, DeskSort } from '#features/listings/desk-view.ts';
-import type { BulkChange, DeskRow, DeskTab } from '#features/listings/schema.ts';
+import type { ManagerShow, ManagerSort } from '#features/listings/desk-view.ts';
+import type { BulkChange, ManagerRow, ManagerTab } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
 import { anyProperty, banks } from '#features/properties/topics.ts';
 import type { BodyInput, ReplyOf } from '#kit/endpoint.ts';
-import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
-import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
+import { apiUrl, type CallError, call, readAddress } from '#kit/web/call.ts';
+import { queryMatchesChange } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
 /** `page` begins at 1. */
-export type DeskFilter = {
+export type ManagerFilter = {
   q: string;
   category: Category | null;
   owner?: number | null;
-  show?: readonly DeskShow[];
-  sort?: DeskSort;
+  show?: readonly ManagerShow[];
+  sort?: ManagerSort;
   page?: number;
 };
-export type DeskPage = ReplyOf<typeof pageDesk>;
+export type ManagerPage = ReplyOf<typeof pageManagerListings>;
 
-const deskKey = 'desk listings';
+const managerKey = 'desk listings';
 const choicesShown = 20;
 
-const searchIn = ({ q, category, owner, show = [] }: DeskFilter) => ({
+const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
   q,
   category: category ?? undefined,
   owner: owner ?? undefined,
@@ -57,44 +57,46 @@ const searchIn = ({ q, category, owner, show = [] }: DeskFilter) => ({
  * A page of a user's listings. Its key is not a URL: `useLiveDesk` decides when changes made elsewhere are read, so that
  * an import does not read the page at each of its lines.
  */
-export function deskPageQuery(filter: DeskFilter) {
+export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
-  const address = addressOf<typeof pageDesk>('/api/desk/properties', {
+  const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
     query: {
       ...searchIn(filter),
       ...(sort !== 'newest' && { sort }),
       ...(page > 1 && { page }),
     },
   });
-  return queryOptions<DeskPage, CallError>({
-    queryKey: [deskKey, address],
-    queryFn: ({ signal }) => readAddress(address, signal) as Promise<DeskPage>,
+  return queryOptions<ManagerPage, CallError>({
+    queryKey: [managerKey, address],
+    queryFn: ({ signal }) => readAddress(address, signal) as Promise<ManagerPage>,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Everything that a filter finds, as many as can be changed at once. */
-export function readSelection(filter: DeskFilter): Promise<ReplyOf<typeof selectListings>> {
-  const address = addressOf<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
+export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof selectListings>> {
+  const address = apiUrl<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
   return readAddress(address) as Promise<ReplyOf<typeof selectListings>>;
 }
 
 /** The first of one's listings that match a search, to choose from. */
-export const deskChoiceQuery = (q: string) => {
-  const address = addressOf<typeof pageDesk>('/api/desk/properties', { query: { q, limit: choicesShown } });
-  return queryOptions<DeskPage, CallError>({
+export const managerChoiceQuery = (q: string) => {
+  const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
+    query: { q, limit: choicesShown },
+  });
+  return queryOptions<ManagerPage, CallError>({
     queryKey: ['desk choice', q],
-    queryFn: ({ signal }) => readAddress(address, signal) as Promise<DeskPage>,
+    queryFn: ({ signal }) => readAddress(address, signal) as Promise<ManagerPage>,
     placeholderData: keepPreviousData,
   });
 };
 
-export function readDeskListing(id: number): Promise<ReplyOf<typeof oneDeskListing>> {
-  const address = addressOf<typeof oneDeskListing>('/api/desk/properties/:id', { params: { id } });
-  return readAddress(address) as Promise<ReplyOf<typeof oneDeskListing>>;
+export function readDeskListing(id: number): Promise<ReplyOf<typeof oneManagerListing>> {
+  const address = apiUrl<typeof oneManagerListing>('/api/desk/properties/:id', { params: { id } });
+  return readAddress(address) as Promise<ReplyOf<typeof oneManagerListing>>;
 }
 
-export const deskListingQuery = (id: number) => ({
+export const managerListingQuery = (id: number) => ({
   queryKey: ['desk listing', id],
   queryFn: () => readDeskListing(id),
   // The form must start from the stored state, or its first save is rejected.
@@ -139,13 +141,13 @@ export const sendDuplicate = (id: number, idempotencyKey: string) =>
     idempotencyKey,
   });
 export const tabsQuery = () => read<typeof ownTabs>('/api/desk/tabs');
-export const sendTab = (body: { name: string; filter: DeskTab['filter'] }) =>
+export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
 /** Of the last thirty days. They are read when the rows are, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
-  ...read<typeof readFigures>('/api/desk/figures', { query: { ids: ids.join() } as never }),
+  ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,
   staleTime: 60_000,
 });
@@ -159,8 +161,8 @@ export const sendImportUndo = (id: number) =>
   call<typeof undoImport>('POST', '/api/desk/imports/:id/undo', { params: { id } });
 
 /** Applies a change to a row in every list that shows it; null removes the row. */
-export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
-  client.setQueriesData<DeskPage>({ queryKey: [deskKey] }, (page) => {
+export function patchRows(client: QueryClient, id: number, change: Partial<ManagerRow> | null): void {
+  client.setQueriesData<ManagerPage>({ queryKey: [managerKey] }, (page) => {
     if (!page?.items.some((row) => row.id === id)) return page;
     return {
       ...page,
@@ -172,13 +174,13 @@ export function patchRows(client: QueryClient, id: number, change: Partial<DeskR
   });
 }
 
-export function refreshDesk(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [deskKey] });
+export function refreshListings(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [managerKey] });
 }
 
 /** Invalidates public lists and pages that may show a changed listing. */
 export function refreshPublicLists(client: QueryClient): void {
   void client.invalidateQueries({
-    predicate: (query) => [anyProperty, banks].some((topic) => isQueryConcerned(query, topic)),
+    predicate: (query) => [anyProperty, banks].some((topic) => queryMatchesChange(query, topic)),
   });
 }

@@ -1,10 +1,10 @@
-import { tooMany } from '#features/listings/rules.ts';
-import type { Room } from '#features/listings/schema.ts';
+import { isOverLimit } from '#features/listings/rules.ts';
+import type { PlanUsage } from '#features/listings/schema.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { ToMembership } from './to-membership.tsx';
 
 /** How much of the plan is used, what is paused with it, and the way to more. */
-export function RoomLine({ plan, limit, used, paused, isLapsed, graceUntil }: Room) {
+export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }: PlanUsage) {
   if (isLapsed)
     return (
       <p className="rounded-card bg-alert-soft px-4 py-2">
@@ -31,7 +31,7 @@ export function RoomLine({ plan, limit, used, paused, isLapsed, graceUntil }: Ro
         <>
           {' '}
           {used > limit && 'Your available homes stay available. '}
-          {`To list another, make ${tooMany({ limit, used })} unavailable or`}{' '}
+          {`To list another, make ${isOverLimit({ limit, used })} unavailable or`}{' '}
           <ToMembership>upgrade your membership</ToMembership>.
         </>
       )}

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
 import { Link } from 'wouter';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
 import { categoryNames } from '#features/properties/categories.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -9,21 +9,21 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 /** The actions of a row, which the desk carries out. */
-export type RowActs = {
-  edit(row: DeskRow): void;
-  addTour(row: DeskRow): void;
-  duplicate(row: DeskRow): void;
-  remove(row: DeskRow): void;
-  toggleAvailability(row: DeskRow): void;
+export type RowActionHandlers = {
+  edit(row: ManagerRow): void;
+  addTour(row: ManagerRow): void;
+  duplicate(row: ManagerRow): void;
+  remove(row: ManagerRow): void;
+  toggleAvailability(row: ManagerRow): void;
   /** Whether the row's availability is being saved. */
   isBusy(id: number): boolean;
 };
 
-type Props = { row: DeskRow; acts: RowActs };
+type Props = { row: ManagerRow; acts: RowActionHandlers };
 
-export const priceOf = (row: DeskRow) => formatMoney(row.price, row.currency);
+export const rowPrice = (row: ManagerRow) => formatMoney(row.price, row.currency);
 
-export function CategoryBadge({ row }: { row: DeskRow }) {
+export function CategoryBadge({ row }: { row: ManagerRow }) {
   return (
     <span className="whitespace-nowrap">
       <Badge>{categoryNames[row.category].one}</Badge>
@@ -31,7 +31,7 @@ export function CategoryBadge({ row }: { row: DeskRow }) {
   );
 }
 
-export function TourBadge({ row }: { row: DeskRow }) {
+export function TourBadge({ row }: { row: ManagerRow }) {
   return (
     <span className="whitespace-nowrap">
       {row.hasTour ? <Badge tone="leaf">Available</Badge> : <Badge>Not Available</Badge>}
@@ -39,11 +39,11 @@ export function TourBadge({ row }: { row: DeskRow }) {
   );
 }
 
-export function FeaturedBadge({ row }: { row: DeskRow }) {
+export function FeaturedBadge({ row }: { row: ManagerRow }) {
   return row.isFeatured ? <Badge tone="lake">Featured</Badge> : <span aria-label="Not featured">–</span>;
 }
 
-export function Thumbnail({ row: { picture } }: { row: DeskRow }) {
+export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
   if (!picture)
     return (
       <span className="grid size-11 shrink-0 place-content-center rounded-lg bg-sunken text-muted">
@@ -65,7 +65,7 @@ export function Thumbnail({ row: { picture } }: { row: DeskRow }) {
 }
 
 /** When it leaves the market automatically. */
-export function Until({ row }: { row: DeskRow }) {
+export function Until({ row }: { row: ManagerRow }) {
   return row.listedUntil ? (
     <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
   ) : null;
@@ -105,7 +105,7 @@ export function OwnerLine({
   row,
   ownerAddress,
 }: {
-  row: DeskRow;
+  row: ManagerRow;
   ownerAddress: ((owner: number) => string) | null;
 }) {
   if (!ownerAddress) return null;
@@ -197,7 +197,7 @@ export function RowCheckbox({
   isTicked,
   onToggle,
 }: {
-  row: DeskRow;
+  row: ManagerRow;
   isTicked: boolean;
   onToggle(): void;
 }) {

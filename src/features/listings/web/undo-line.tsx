@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { refreshDesk, refreshPublicLists, sendUndo } from './queries.ts';
+import { refreshListings, refreshPublicLists, sendUndo } from './queries.ts';
 import { serverMessage } from './server-message.ts';
 import { changedText, type DoneReport } from './use-bulk-change.ts';
 
@@ -17,7 +17,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
     setSending(true);
     try {
       const report = await sendUndo(id);
-      void refreshDesk(client);
+      void refreshListings(client);
       refreshPublicLists(client);
       showToast(
         isDeletion

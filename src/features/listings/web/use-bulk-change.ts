@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BulkChange, BulkReport, SelectedRow } from '#features/listings/schema.ts';
-import { type Attempt, attemptAt, isRefusal } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor, isRejection } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { patchRows, refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
+import { patchRows, refreshListings, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 /** A change of many listings that was made. */
 export type DoneReport = BulkReport & { isDeletion: boolean };
@@ -45,12 +45,12 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
     event.preventDefault();
     if (!change || underWay > 0) return;
     setUnderWay(sent.length);
-    const attempt = attemptAt({ ids: sent, change }, unanswered);
+    const attempt = attemptFor({ ids: sent, change }, unanswered);
     try {
       const report = await sendBulkChange(sent, change, attempt.key);
       if (attempt === unanswered) keepUnanswered(null);
       if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
-      void refreshDesk(client);
+      void refreshListings(client);
       refreshPublicLists(client);
       const isDeletion = change.kind === 'delete';
       onDone({ ...report, isDeletion });
@@ -61,7 +61,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      if (!isRefusal(error)) keepUnanswered(attempt);
+      if (!isRejection(error)) keepUnanswered(attempt);
       else if (attempt === unanswered) keepUnanswered(null);
       setLost(unanswered);
       const message = problem?.message ?? 'No answer came back. Please try again.';
@@ -80,7 +80,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
     refusal,
     forgetRefusal: () => setRefusal(null),
     others: areFewer ? others.length : null,
-    isRepeated: !!change && attemptAt({ ids: sent, change }, lost) === lost,
+    isRepeated: !!change && attemptFor({ ids: sent, change }, lost) === lost,
   };
 }
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DeskRow, ListingFigures } from '#features/listings/schema.ts';
+import type { ListingStats, ManagerRow } from '#features/listings/schema.ts';
 import { figuresQuery } from './queries.ts';
 
 /** The figures of the rows that are on the page; null until they are there. */
-export function useFigures(rows: readonly DeskRow[]): ReadonlyMap<number, ListingFigures> | null {
+export function useListingStats(rows: readonly ManagerRow[]): ReadonlyMap<number, ListingStats> | null {
   const { data } = useQuery({
     ...figuresQuery(rows.map(({ id }) => id)),
-    placeholderData: keepPreviousData<ListingFigures[]>,
+    placeholderData: keepPreviousData<ListingStats[]>,
   });
   return useMemo(() => (data ? new Map(data.map((figures) => [figures.id, figures])) : null), [data]);
 }

@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { anyProperty } from '#features/properties/topics.ts';
-import { isConcerned } from '#kit/topic.ts';
-import { alsoListen } from '#kit/web/listen-for-changes.ts';
-import { refreshDesk } from './queries.ts';
+import { matchesTopic } from '#kit/topic.ts';
+import { addChangeListener } from '#kit/web/listen-for-changes.ts';
+import { refreshListings } from './queries.ts';
 
 const gatherMs = 1_000;
 
 /** Reads the shown page again after other people's changes: once a second at most, however many they are. */
-export function useLiveDesk(): void {
+export function useLiveListings(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);
 }
@@ -16,11 +16,11 @@ export function useLiveDesk(): void {
 /** Returns a function that stops it. */
 function followChanges(client: QueryClient): () => void {
   let timer: number | undefined;
-  const stop = alsoListen((change) => {
-    if (!isConcerned(anyProperty, change)) return;
+  const stop = addChangeListener((change) => {
+    if (!matchesTopic(anyProperty, change)) return;
     timer ??= window.setTimeout(() => {
       timer = undefined;
-      void refreshDesk(client);
+      void refreshListings(client);
     }, gatherMs);
   });
   return () => {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DeskRow } from '#features/listings/schema.ts';
-import { isRefusal, newKey } from '#kit/web/attempt.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
+import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { noRoom } from './no-room.ts';
+import { planLimitMessage } from './no-room.ts';
 import {
   patchRows,
-  refreshDesk,
+  refreshListings,
   refreshPublicLists,
   sendAvailability,
   sendDeletion,
@@ -25,12 +25,12 @@ const copies = new Map<number, string>();
  * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
  * @param onDeleted called with the id of a listing that was deleted, and what undoes it
  */
-export function useRowActs(onDeleted: (id: number, report: DoneReport) => void) {
+export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
 
-  async function toggleAvailability({ id, isAvailable: isNow }: DeskRow) {
+  async function toggleAvailability({ id, isAvailable: isNow }: ManagerRow) {
     if (busy.has(id)) return;
     setBusy((before) => new Set([...before, id]));
     try {
@@ -41,7 +41,7 @@ export function useRowActs(onDeleted: (id: number, report: DoneReport) => void) 
       const state = isAvailable ? 'available' : 'unavailable';
       showToast({ title: 'Property Updated', description: `The property is now ${state} for booking.` });
     } catch (error) {
-      const toast = noRoom(error, () => navigate('/profile/membership'));
+      const toast = planLimitMessage(error, () => navigate('/profile/membership'));
       if (toast) showToast(toast);
       else fail(serverMessage(error) ?? 'Failed to update property availability');
     } finally {
@@ -50,23 +50,23 @@ export function useRowActs(onDeleted: (id: number, report: DoneReport) => void) 
   }
 
   /** @returns the copy's id; null when there is none, which was said */
-  async function duplicate({ id, title }: DeskRow): Promise<number | null> {
+  async function duplicate({ id, title }: ManagerRow): Promise<number | null> {
     if (busy.has(id)) return null;
     setBusy((before) => new Set([...before, id]));
     try {
       // A second tap after a lost answer opens the same copy.
-      const key = copies.get(id) ?? newKey();
+      const key = copies.get(id) ?? newIdempotencyKey();
       copies.set(id, key);
       const copy = await sendDuplicate(id, key);
       copies.delete(id);
-      void refreshDesk(client);
+      void refreshListings(client);
       showToast({
         title: 'Copy created',
         description: `“${title}” was copied. The copy is off the market and has no photos, tour or bookings.`,
       });
       return copy.id;
     } catch (error) {
-      if (isRefusal(error)) copies.delete(id);
+      if (isRejection(error)) copies.delete(id);
       fail(serverMessage(error) ?? 'The copy may not have been created. Please try again.');
       return null;
     } finally {
@@ -82,7 +82,7 @@ export function useRowActs(onDeleted: (id: number, report: DoneReport) => void) 
     } catch (error) {
       return fail(serverMessage(error) ?? 'Failed to delete property');
     }
-    void refreshDesk(client);
+    void refreshListings(client);
     refreshPublicLists(client);
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { showToast } from '#kit/web/toasts.ts';
-import { type DeskFilter, type DeskPage, readSelection } from './queries.ts';
+import { type ManagerFilter, type ManagerPage, readSelection } from './queries.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Selects everything that the filter finds, on all pages; if that cannot be read, the rows of this page. */
-export function useSelectAll(filter: DeskFilter, page: DeskPage | undefined, selection: Selection) {
+export function useSelectAll(filter: ManagerFilter, page: ManagerPage | undefined, selection: Selection) {
   const [isSelectingAll, setSelectingAll] = useState(false);
 
   async function selectAll() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someListedHome } from '#app/testing/some-claim.ts';
-import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome } from '#app/testing/some-claim.ts';
+import { ageMembership, createMembership } from '#app/testing/some-membership.ts';
 import { refundWhole } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -12,7 +12,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -20,9 +20,9 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 /** Somebody who lists, with a plan that they paid for; null: on Basic. */
 async function member(plan: string | null): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
-  if (plan !== null) await someMembership(world, person.cookies, { plan });
+  if (plan !== null) await createMembership(world, person.cookies, { plan });
   return person;
 }
 const call = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
@@ -89,7 +89,7 @@ describe('a member chooses Basic while the job looks at others', () => {
 describe('a reminder', () => {
   test('comes to nobody who has paid for another plan to follow, until that money goes back', async () => {
     const person = await member('premium');
-    const { transactionId } = await someMembership(world, person.cookies, { plan: 'standard' });
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 28);
     await remind();
     expect(await lettersTo(person)).toEqual([]);
@@ -163,9 +163,9 @@ describe('the end of a plan', () => {
       await query(`update plans set listing_limit = 10 where name = 'standard'`);
     });
     const person = await member('premium');
-    const homes = [await someListedHome(world, person), await someListedHome(world, person)];
+    const homes = [await createListedHome(world, person), await createListedHome(world, person)];
     await query(`update plans set listing_limit = 1 where name = 'standard'`);
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 33);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });

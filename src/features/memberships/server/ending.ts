@@ -1,14 +1,14 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
-import { dayMs, graceDays, reminderFor, runningOf } from '#features/memberships/rules.ts';
+import { currentPeriod, dayMs, dueReminder, graceDays } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeEnding, writeLapse } from './letters.ts';
 import {
   type Account,
-  claimLetter,
+  claimMembershipReminder,
   lockAccount,
   readEnded,
   readEnding,
@@ -16,7 +16,7 @@ import {
   updateMembership,
   updateNext,
 } from './membership-rows.ts';
-import { type ArrangeMarket, followPeriods } from './periods.ts';
+import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
 import { hasNoEnd } from './purchase.ts';
 
@@ -25,7 +25,11 @@ const atOnce = 200;
 type Settings = { appOrigin: string; productName: string };
 
 /** The job: where a period is over, the next begins, or Basic that was chosen; after the days of grace all is paused. */
-export async function turnMemberships(kit: Kit, arrange: ArrangeMarket, settings: Settings): Promise<void> {
+export async function advanceMemberships(
+  kit: Kit,
+  arrange: ApplyPlanLimits,
+  settings: Settings,
+): Promise<void> {
   const now = kit.clock();
   await forEach(
     kit,
@@ -35,12 +39,18 @@ export async function turnMemberships(kit: Kit, arrange: ArrangeMarket, settings
   );
 }
 
-async function turn(kit: Kit, tx: Db, arrange: ArrangeMarket, id: number, settings: Settings): Promise<void> {
+async function turn(
+  kit: Kit,
+  tx: Db,
+  arrange: ApplyPlanLimits,
+  id: number,
+  settings: Settings,
+): Promise<void> {
   const now = kit.clock();
   const account = await lockAccount(tx, id);
   if (!account?.endsAt || account.endsAt > now || account.lapsedAt) return;
-  if (runningOf(await readPeriods(tx, id), now)) {
-    await followPeriods(tx, id, now);
+  if (currentPeriod(await readPeriods(tx, id), now)) {
+    await syncUserMembership(tx, id, now);
     return arrange(kit, tx, id);
   }
   if (account.next === 'basic' || account.plan === 'basic') {
@@ -52,7 +62,7 @@ async function turn(kit: Kit, tx: Db, arrange: ArrangeMarket, id: number, settin
   await updateMembership(tx, id, { plan, startsAt, endsAt, lapsedAt: now });
   if (account.role !== 'property_manager') return;
   await arrange(kit, tx, id);
-  if (await claimLetter(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
+  if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
 /** The job: writes to those whose plan ends soon and who have paid for nothing after it. */
@@ -68,8 +78,8 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
         const account = await lockAccount(tx, id);
         if (!account?.startsAt || !account.endsAt || account.next === 'basic') return;
         const { startsAt, endsAt } = account;
-        const days = reminderFor({ startsAt, endsAt }, now);
-        if (days !== null && (await claimLetter(tx, id, endsAt, days)))
+        const days = dueReminder({ startsAt, endsAt }, now);
+        if (days !== null && (await claimMembershipReminder(tx, id, endsAt, days)))
           await writeEnding(kit, tx, { ...account, endsAt }, days, settings);
       }),
   );
@@ -82,7 +92,7 @@ async function forEach(
   act: (id: number) => Promise<void>,
 ): Promise<void> {
   for (let ids = await read(0); ids.length > 0; ids = await read(ids.at(-1) ?? 0))
-    await eachAlone(kit, what, ids, act);
+    await forEachIsolated(kit, what, ids, act);
 }
 
 async function goBasic(tx: Db, id: number): Promise<void> {
@@ -95,7 +105,7 @@ async function goBasic(tx: Db, id: number): Promise<void> {
  */
 export async function chooseBasic(
   kit: Kit,
-  arrange: ArrangeMarket,
+  arrange: ApplyPlanLimits,
   userId: number,
   keep: readonly number[],
 ): Promise<void> {

@@ -1,26 +1,26 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockAccount } from './membership-rows.ts';
-import { type ArrangeMarket, beginCourse } from './periods.ts';
+import { type ApplyPlanLimits, startPeriods } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
-import { hasNoEnd, type Wanted } from './purchase.ts';
+import { hasNoEnd, type PlanSelection } from './purchase.ts';
 import { termsOf } from './sold-terms.ts';
 
-type Gift = Wanted & { admin: Admin; userId: number; reason: string };
+type Gift = PlanSelection & { admin: Admin; userId: number; reason: string };
 
 /**
  * Gives an account some months of a plan without a payment.
  * @throws AppError 'not-found'; 'conflict' when the plan is none that runs for months, or the account's has no end;
  * 'forbidden' when the admin is none any more
  */
-export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gift): Promise<void> {
+export async function giveMembership(kit: Kit, arrange: ApplyPlanLimits, gift: Gift): Promise<void> {
   const { admin, userId, plan: name, months, reason } = gift;
   await kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const account = await lockAccount(tx, userId);
     if (!account) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
     const plan = await readSoldPlan(tx, name);
@@ -30,7 +30,7 @@ export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gif
       throw new AppError('conflict', 'no_end', english('The present plan of this account has no end.'));
     const now = kit.clock();
     const course = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
-    await beginCourse(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
+    await startPeriods(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'membership given',

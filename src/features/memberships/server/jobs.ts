@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { remindMembers, turnMemberships } from './ending.ts';
-import type { ArrangeMarket } from './periods.ts';
+import { advanceMemberships, remindMembers } from './ending.ts';
+import type { ApplyPlanLimits } from './periods.ts';
 
-type Settings = { productName: string; arrange: ArrangeMarket };
+type Settings = { productName: string; arrange: ApplyPlanLimits };
 
 /** Letters leave by day in Kampala. */
 export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
   job(
     'turn-memberships',
     z.unknown(),
-    ({ kit, appOrigin }) => turnMemberships(kit, arrange, { appOrigin, productName }),
+    ({ kit, appOrigin }) => advanceMemberships(kit, arrange, { appOrigin, productName }),
     { lane: 'urgent', work: 'memberships', every: '*/10 * * * *' },
   ),
   job('remind-members', z.unknown(), ({ kit, appOrigin }) => remindMembers(kit, { appOrigin, productName }), {

@@ -1,7 +1,7 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 /** The answer to a question to sales. What a plan costs, and what becomes of homes when it ends, stays in the program. */
-export const salesLetter = letterTemplate({
+export const salesEmailTemplate = emailTemplate({
   code: 'sales-answer',
   title: 'Question to sales: the answer, to whoever asked',
   subject: 'Your question about plans on {product}',

@@ -1,11 +1,11 @@
-import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
 import { dayMs, graceDays, type ReminderDay } from '#features/memberships/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { type Account, keepMark, readPeriodOf } from './membership-rows.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { type Account, ensurePayToken, readPeriodOf } from './membership-rows.ts';
 import { pausedBy, readListed } from './paused-homes.ts';
 import { readSoldPlan, readTitles } from './plan-rows.ts';
 import { planToPay } from './plan-to-pay.ts';
@@ -33,7 +33,7 @@ export async function writeEnding(
   const end = dateOf(endsAt);
   const pause = dateOf(new Date(endsAt.getTime() + graceDays * dayMs));
   const what = plan === 'trial' ? english('free trial') : english('{title} plan', { title });
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'plan_end',
     key: `membership ${id} ends ${endsAt.toISOString()} ${days}`,
     recipient: email,
@@ -62,7 +62,7 @@ export async function writeEnding(
       ],
       link: {
         label: toPay,
-        address: `${appOrigin}/memberships/${await keepMark(kit.secrets, tx, id)}`,
+        address: `${appOrigin}/memberships/${await ensurePayToken(kit.secrets, tx, id)}`,
       },
     },
   });
@@ -74,7 +74,7 @@ async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<M
   if (!plan || areSameLimits(plan.limits, account.terms)) return [];
   const { count, titles } = pausedBy(await readListed(tx, account.id), plan.limits.listings);
   const names = titles.map((name) => `“${name}”`).join(', ');
-  const values = { present: limitWords(account.terms), plan: plan.title, next: limitWords(plan.limits) };
+  const values = { present: limitLabel(account.terms), plan: plan.title, next: limitLabel(plan.limits) };
   return [
     days === 0
       ? english(
@@ -103,7 +103,7 @@ export async function writeLapse(
   { id, email, endsAt }: Account,
   { appOrigin }: Settings,
 ): Promise<void> {
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'plan_end',
     key: `membership ${id} lapsed ${endsAt?.toISOString()}`,
     recipient: email,
@@ -120,7 +120,7 @@ export async function writeLapse(
       ],
       link: {
         label: toPay,
-        address: `${appOrigin}/memberships/${await keepMark(kit.secrets, tx, id)}`,
+        address: `${appOrigin}/memberships/${await ensurePayToken(kit.secrets, tx, id)}`,
       },
     },
   });
@@ -134,7 +134,7 @@ export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentI
   const title = (await readTitles(tx)).get(period.plan) ?? period.plan;
   const [start, end] = [dateOf(period.startsAt), dateOf(period.endsAt)];
   const wasPaused = lapsedAt !== null && role === 'property_manager';
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'plan_paid',
     key: `membership ${id} paid by link ${intentId}`,
     recipient: email,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
-import { someListedHome } from '#app/testing/some-claim.ts';
-import { settleWhenTold, someMembership } from '#app/testing/some-membership.ts';
-import { reconcile, somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome } from '#app/testing/some-claim.ts';
+import { createMembership, settleWhenTold } from '#app/testing/some-membership.ts';
+import { buildPayer, createVisitor, reconcile } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { times } from '#app/testing/times.ts';
+import { runConcurrently } from '#app/testing/times.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  owner = await enter(world, 'property_manager');
+  owner = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [owner.id]);
-  await someMembership(world, owner.cookies, { plan: 'standard' });
-  visitor = await someVisitor(world);
+  await createMembership(world, owner.cookies, { plan: 'standard' });
+  visitor = await createVisitor(world);
   mark = (await world.inject({ url: '/api/membership', cookies: owner.cookies })).json().mark;
 });
 
@@ -35,7 +35,7 @@ async function somePaidLink(): Promise<string> {
     url: `/api/memberships/${mark}/payments`,
     cookies: visitor,
     headers: { 'idempotency-key': randomUUID() },
-    payload: { months: 1, payer: somePayer },
+    payload: { months: 1, payer: buildPayer },
   });
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();
@@ -75,7 +75,7 @@ test('whoever paid by the link of an account signs in to it while the payment is
 
 test('fifteen times: homes are switched and the account is changed while payments for it are settled', async () => {
   const homes: number[] = [];
-  for (let nth = 0; nth < 3; nth++) homes.push(await someListedHome(world, owner));
+  for (let nth = 0; nth < 3; nth++) homes.push(await createListedHome(world, owner));
   const act = async (method: 'POST' | 'PATCH', url: string, payload: object = {}) => {
     const { statusCode } = await world.inject({ method, url, cookies: owner.cookies, payload });
     return statusCode;
@@ -83,7 +83,9 @@ test('fifteen times: homes are switched and the account is changed while payment
   const rounds = 15;
   for (let round = 0; round < rounds; round++) {
     const reference = await somePaidLink();
-    const switched = times(9, (nth) => act('POST', `/api/properties/${homes[nth % 3]}/toggle-availability`));
+    const switched = runConcurrently(9, (nth) =>
+      act('POST', `/api/properties/${homes[nth % 3]}/toggle-availability`),
+    );
     const changed = act('PATCH', '/api/user', { fullName: `Person of round ${round}` });
     await Promise.all([reconcile(world, reference), switched, changed]);
     expect(new Set(await switched)).toEqual(new Set([200]));
@@ -93,7 +95,7 @@ test('fifteen times: homes are switched and the account is changed while payment
 });
 
 test('a payment is settled while one of the homes waits for the plan: the listing first, then the account', async () => {
-  const home = await someListedHome(world, owner);
+  const home = await createListedHome(world, owner);
   const client = await world.kit.pool.connect();
   try {
     // What switching a home does: the listing is locked, and then its owner's plan.

@@ -7,7 +7,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 import { joinTerms, type SoldTerms, termsColumn } from './sold-terms.ts';
-import { lockMarket } from './terms.ts';
+import { lockListingsAndPlan } from './terms.ts';
 
 export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
 
@@ -61,7 +61,7 @@ const ofAccounts = sql`
 
 /** With the row locked, so that nothing else changes its membership or what it has on the market meanwhile. */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
-  await lockMarket(tx, id);
+  await lockListingsAndPlan(tx, id);
   return readAccount(tx, id);
 }
 
@@ -71,14 +71,14 @@ export async function readAccount(db: Db, id: number): Promise<Account | null> {
   return rows[0] ?? null;
 }
 
-export async function readMarkedAccount(db: Db, mark: string): Promise<Account | null> {
+export async function readAccountByPayToken(db: Db, mark: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select ${accountColumns} ${ofAccounts} where u.membership_mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The secret part of the address by which anybody can pay; the same from its first use on. */
-export async function keepMark(secrets: Secrets, db: Db, id: number): Promise<string> {
+export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
     update users set membership_mark = coalesce(membership_mark, ${sealed}),
@@ -168,7 +168,7 @@ export async function replacePeriod(
     where id = ${id}`.execute(tx);
 }
 
-export async function takePeriodBack(tx: Db, id: number): Promise<void> {
+export async function revokePeriod(tx: Db, id: number): Promise<void> {
   await sql`update memberships set state = 'taken_back', replaced_by = null where id = ${id}`.execute(tx);
 }
 
@@ -201,7 +201,7 @@ export async function updateMembership(
     where id = ${userId}`.execute(tx);
 }
 
-export async function updateWish(tx: Db, userId: number, wish: MembershipPlan | null): Promise<void> {
+export async function setRequestedPlan(tx: Db, userId: number, wish: MembershipPlan | null): Promise<void> {
   await sql`update users set requested_plan = ${wish} where id = ${userId}`.execute(tx);
 }
 
@@ -232,7 +232,12 @@ export async function readEnding(db: Db, until: Date, after: number, limit: numb
 }
 
 /** @returns false when it was written before */
-export async function claimLetter(tx: Db, userId: number, endsAt: Date, days: number): Promise<boolean> {
+export async function claimMembershipReminder(
+  tx: Db,
+  userId: number,
+  endsAt: Date,
+  days: number,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into membership_letters (user_id, ends_at, days) values (${userId}, ${endsAt}, ${days})
     on conflict do nothing returning user_id`.execute(tx);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
-import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
+import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 
@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 /** Somebody who lists. */
 async function member(plan = 'basic', wish: string | null = null): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2, requested_plan = $3 where id = $1', [
     person.id,
     plan,
@@ -63,7 +63,7 @@ describe('what some months cost', () => {
 
   test('is asked of nobody whose account is being closed, by their pay link neither', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
     await query(
       `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
@@ -76,9 +76,9 @@ describe('what some months cost', () => {
       await world.inject({
         method: 'POST',
         url: `/api/memberships/${mark}/payments`,
-        cookies: await someVisitor(world),
+        cookies: await createVisitor(world),
         headers: { 'idempotency-key': randomUUID() },
-        payload: { months: 1, payer: somePayer },
+        payload: { months: 1, payer: buildPayer },
       }),
     ];
     expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
@@ -107,7 +107,7 @@ describe('what some months cost', () => {
 
   test('is said anew when plans or the rate change, to whoever has the page open', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
     for (const url of ['/api/plans', '/api/plans/account', `/api/memberships/${mark}`])
       expect([url, String((await world.inject({ url })).headers.topics)]).toEqual([
@@ -130,14 +130,14 @@ describe('what some months cost', () => {
 
 describe('by a pay link', () => {
   const payBy = async (mark: string) => {
-    const visitor = await someVisitor(world);
+    const visitor = await createVisitor(world);
     await query('delete from attempts');
     const quoted = await world.inject({
       method: 'POST',
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: somePayer },
+      payload: { months: 1, payer: buildPayer },
     });
     expect(quoted.statusCode, quoted.body).toBe(201);
     return { visitor, quoted: quoted.json() };
@@ -151,7 +151,7 @@ describe('by a pay link', () => {
 
   test('the smaller plan that its owner noted is paid, and follows', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'premium' });
+    await createMembership(world, person.cookies, { plan: 'premium' });
     await call(person, 'PUT', '/api/membership/next', { plan: 'standard' });
     const { mark, endsAt } = await own(person);
     const { visitor, quoted } = await payBy(mark);
@@ -168,7 +168,7 @@ describe('by a pay link', () => {
 
   test('what begins at once is said to run already', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
     await ageMembership(world, person.id, 60);
     const { visitor, quoted } = await payBy(mark);

@@ -1,9 +1,9 @@
-import { dayMs, graceDays, priceInShillings, quoteOf } from '#features/memberships/rules.ts';
+import { dayMs, graceDays, membershipQuote, priceInShillings } from '#features/memberships/rules.ts';
 import type {
   Limits,
-  MarkedMembership,
   MembershipState,
   OwnMembership,
+  PayLinkMembership,
   PlanChoice,
 } from '#features/memberships/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -11,11 +11,11 @@ import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   type Account,
-  keepMark,
+  ensurePayToken,
   type PeriodRow,
   readAccount,
+  readAccountByPayToken,
   readHistory,
-  readMarkedAccount,
   readPeriods,
 } from './membership-rows.ts';
 import { type Listed, pausedBy, readListed } from './paused-homes.ts';
@@ -23,7 +23,7 @@ import { type Rate, readRate, readSoldPlans, readTitles, readTrialDays, type Sol
 import { planToPay } from './plan-to-pay.ts';
 import { hasNoEnd } from './purchase.ts';
 import type { SoldTerms } from './sold-terms.ts';
-import { canTry } from './trial.ts';
+import { canStartTrial } from './trial.ts';
 
 const periodsShown = 24;
 
@@ -47,7 +47,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     endsAt: endsAt?.toISOString() ?? null,
     pausesAt: endsAt && new Date(endsAt.getTime() + graceDays * dayMs).toISOString(),
     mayList: role !== 'user',
-    canTry: canTry(account),
+    canTry: canStartTrial(account),
     trialDays: await readTrialDays(db),
     wish: account.wish,
     next: account.next,
@@ -67,15 +67,15 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     mark:
       role === 'user' || state === 'endless' || state === 'free'
         ? null
-        : await keepMark(kit.secrets, db, userId),
+        : await ensurePayToken(kit.secrets, db, userId),
     isTest: payments.isTest,
   };
 }
 
 /** @throws AppError 'not-found' */
-export async function readMarkedMembership(kit: Kit, mark: string): Promise<MarkedMembership> {
+export async function readMembershipByPayToken(kit: Kit, mark: string): Promise<PayLinkMembership> {
   const { db, payments } = kit;
-  const account = await requireMarked(kit, mark);
+  const account = await requireByPayToken(kit, mark);
   const now = kit.clock();
   const rate = await readRate(db);
   const wanted = planToPay(account);
@@ -93,8 +93,8 @@ export async function readMarkedMembership(kit: Kit, mark: string): Promise<Mark
 }
 
 /** @throws AppError 'not-found' */
-export async function requireMarked(kit: Kit, mark: string): Promise<Account> {
-  return requireAccount(await readMarkedAccount(kit.db, mark));
+export async function requireByPayToken(kit: Kit, mark: string): Promise<Account> {
+  return requireAccount(await readAccountByPayToken(kit.db, mark));
 }
 
 function requireAccount(account: Account | null): Account {
@@ -106,7 +106,7 @@ function requireAccount(account: Account | null): Account {
   );
 }
 
-type Known = { account: Account; periods: PeriodRow[]; rate: Rate; now: Date };
+type PlanChoiceContext = { account: Account; periods: PeriodRow[]; rate: Rate; now: Date };
 
 function limitsOf({ level: _, ...limits }: SoldTerms): Limits {
   return limits;
@@ -137,12 +137,15 @@ function nextPeriod(
   );
 }
 
-function choiceOf(plan: SoldPlan, { account, periods, rate, now }: Known): Omit<PlanChoice, 'paused'> {
+function choiceOf(
+  plan: SoldPlan,
+  { account, periods, rate, now }: PlanChoiceContext,
+): Omit<PlanChoice, 'paused'> {
   const { months: sold, level, monthly, ...shown } = plan;
   const isBlocked = account.role === 'user' || (hasNoEnd(account) && level <= account.level);
   const quotes = (isBlocked ? [] : sold).map((months) => {
     const price = priceInShillings({ monthly, currency: plan.currency, months }, rate.ugxPerUsd);
-    const quote = quoteOf(periods, { level, months, price, now });
+    const quote = membershipQuote(periods, { level, months, price, now });
     return {
       months,
       price,

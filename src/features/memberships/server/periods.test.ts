@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someMembership } from '#app/testing/some-membership.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createMembership } from '#app/testing/some-membership.ts';
 import { refundWhole } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -8,7 +8,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -16,12 +16,12 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 /** Somebody who lists, on Basic. */
 async function member(): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
   return person;
 }
 const buy = ({ cookies }: Person, plan: string, months = 1) =>
-  someMembership(world, cookies, { plan, months });
+  createMembership(world, cookies, { plan, months });
 const call = (who: Person, method: 'GET' | 'POST', url: string, payload?: object) =>
   world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
 const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();

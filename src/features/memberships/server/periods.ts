@@ -1,12 +1,12 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import {
-  courseOf,
-  creditOf,
+  currentPeriod,
   dayMs,
-  endOf,
   graceDays,
-  lastOf,
-  runningOf,
+  latestPeriod,
+  periodEnd,
+  planSchedule,
+  unusedCredit,
 } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -19,12 +19,12 @@ import {
   readPeriods,
   readReplaced,
   replacePeriod,
+  revokePeriod,
   type Source,
+  setRequestedPlan,
   shiftPeriod,
   shortenPeriod,
-  takePeriodBack,
   updateMembership,
-  updateWish,
 } from './membership-rows.ts';
 import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 
@@ -32,9 +32,9 @@ import { areSameTerms, type SoldTerms } from './sold-terms.ts';
  * What the market does when the plan of an account has changed, in the same transaction: app has the listings do it.
  * @param keep listings that come back first
  */
-export type ArrangeMarket = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
+export type ApplyPlanLimits = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
 
-export type NewCourse = {
+export type NewSubscription = {
   userId: number;
   plan: MembershipPlan;
   /** As they were quoted. */
@@ -54,18 +54,18 @@ export type NewCourse = {
  * Begins a plan, at once or after what is there. Money is turned into time whatever became of the account meanwhile: what
  * the price is short of shortens the period, what is more lengthens it. Call it with the account locked.
  */
-export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise<void> {
+export async function startPeriods(tx: Db, course: NewSubscription, now: Date): Promise<void> {
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = course;
-  const { startsAt, replaces } = courseOf(await readPeriods(tx, userId), { level: terms.level, now });
+  const { startsAt, replaces } = planSchedule(await readPeriods(tx, userId), { level: terms.level, now });
   const id = await nextId(tx);
   let credit = 0;
   for (const period of replaces) {
-    const credited = creditOf(period, quotedAt < now ? quotedAt : now);
+    const credited = unusedCredit(period, quotedAt < now ? quotedAt : now);
     await replacePeriod(tx, period, { by: id, at: now, credited });
     credit += credited;
   }
   const total = source === 'given' ? price : paid + credit;
-  const endsAt = endOf(startsAt, { months, price, total });
+  const endsAt = periodEnd(startsAt, { months, price, total });
   await insertPeriod(tx, {
     id,
     userId,
@@ -79,20 +79,20 @@ export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise
     intentId,
   });
   // Whoever has chosen with money wishes for nothing else any more.
-  if (source !== 'given') await updateWish(tx, userId, null);
-  await followPeriods(tx, userId, now);
+  if (source !== 'given') await setRequestedPlan(tx, userId, null);
+  await syncUserMembership(tx, userId, now);
 }
 
 /** What a payment bought ends; what it had replaced comes back, and what stood after it moves up. */
-export async function endCourse(tx: Db, intentId: number, now: Date): Promise<void> {
+export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
   if (!period || period.state === 'taken_back') return;
   const { userId } = period;
   if (period.state === 'replaced') await lessen(tx, period);
-  await takePeriodBack(tx, period.id);
+  await revokePeriod(tx, period.id);
   await closeGaps(tx, userId, now);
   for (const former of await readReplaced(tx, period.id)) await restore(tx, former, now);
-  await followPeriods(tx, userId, now);
+  await syncUserMembership(tx, userId, now);
 }
 
 /** The period that counted a replaced one as paid loses what that was worth there. */
@@ -108,7 +108,7 @@ async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
   const { userId, plan, terms, credited, endsAt, wouldEndAt } = former;
   const restMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
   if (restMs <= 0) return;
-  const last = lastOf(await readPeriods(tx, userId));
+  const last = latestPeriod(await readPeriods(tx, userId));
   const startsAt = last && last.endsAt > now ? last.endsAt : now;
   await insertPeriod(tx, {
     id: await nextId(tx),
@@ -124,7 +124,7 @@ async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
 
 async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
-  let free = runningOf(periods, now)?.endsAt ?? now;
+  let free = currentPeriod(periods, now)?.endsAt ?? now;
   for (const { id, startsAt, endsAt } of periods.filter(({ startsAt }) => startsAt > now)) {
     const end = new Date(free.getTime() + endsAt.getTime() - startsAt.getTime());
     if (startsAt > free) await shiftPeriod(tx, id, free, end);
@@ -136,9 +136,9 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
  * The account says what its periods say: the plan that runs, or the one that ran last, and how long without a break and
  * on the same terms. Where the terms change, the job turns the account to them.
  */
-export async function followPeriods(tx: Db, userId: number, now: Date): Promise<void> {
+export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
-  const present = runningOf(periods, now) ?? lastOf(periods);
+  const present = currentPeriod(periods, now) ?? latestPeriod(periods);
   if (!present)
     return updateMembership(tx, userId, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
   let { startsAt, endsAt } = present;

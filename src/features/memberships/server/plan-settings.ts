@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { fixed, flag, line, lines, money, wholeOrNone } from '#features/settings/server/fields.ts';
+import {
+  flag,
+  lines,
+  money,
+  optionalInteger,
+  readOnly,
+  singleLine,
+} from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
-import { toldOtherwise } from '#features/settings/server/told-limits.ts';
+import { staleLimitWarnings } from '#features/settings/server/told-limits.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The numbers of which “What it says” may speak. */
@@ -25,19 +32,23 @@ export const planSettings = tableKind({
   titleOf: ({ title }) => String(title),
   listed: ['monthlyPrice'],
   fields: {
-    title: line('Title'),
-    currency: fixed('Currency'),
+    title: singleLine('Title'),
+    currency: readOnly('Currency'),
     monthlyPrice: money('Price of a month', { least: 0 }),
-    listingLimit: wholeOrNone('Listings', { least: 1, most: 100_000 }),
-    listingDays: wholeOrNone('Days on the market', { least: 1, most: 3_650 }),
-    featuredLimit: wholeOrNone('Featured listings', { least: 0, most: 100_000 }),
-    pictureLimit: wholeOrNone('Photographs of a home', {
+    listingLimit: optionalInteger('Listings', { least: 1, most: 100_000 }),
+    listingDays: optionalInteger('Days on the market', { least: 1, most: 3_650 }),
+    featuredLimit: optionalInteger('Featured listings', { least: 0, most: 100_000 }),
+    pictureLimit: optionalInteger('Photographs of a home', {
       least: 1,
       most: 30,
       hint: 'Empty: as many as any home can have',
     }),
-    tourLimit: wholeOrNone('Homes with a tour', { least: 0, most: 100_000 }),
-    trialDays: wholeOrNone('Days of the trial', { least: 1, most: 365, hint: 'Empty: it is not a trial' }),
+    tourLimit: optionalInteger('Homes with a tour', { least: 0, most: 100_000 }),
+    trialDays: optionalInteger('Days of the trial', {
+      least: 1,
+      most: 365,
+      hint: 'Empty: it is not a trial',
+    }),
     features: lines('What it says', { hint: 'One line each' }),
     isMostPopular: flag('Marked as most popular'),
   },
@@ -46,7 +57,7 @@ export const planSettings = tableKind({
       select count(*)::int as count from users where coalesce(membership_plan, 'basic') = ${key}`.execute(db);
     const { count } = onlyRow(rows);
     return [
-      ...toldOtherwise({ before, after }, told),
+      ...staleLimitWarnings({ before, after }, told),
       count === 1 ? '1 account is on this plan.' : `${count} accounts are on this plan.`,
       'Shown on: Membership, and the profile of members.',
     ];

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
-import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
-import { refundWhole, somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
+import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
+import { buildPayer, createVisitor, refundWhole, sendWebhook } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 import { planToPay } from './plan-to-pay.ts';
-import { readWishedTitle } from './wished-plan.ts';
+import { readRequestedPlanTitle } from './wished-plan.ts';
 
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 /** Somebody who lists, on Basic. */
 async function member(plan = 'basic'): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
   return person;
 }
@@ -50,7 +50,7 @@ async function giveBack(transactionId: string) {
 describe('POST /api/membership/purchase', () => {
   test('201: what is paid begins at once, for the months that were bought', async () => {
     const person = await member();
-    const { amount, reference } = await someMembership(world, person.cookies, {
+    const { amount, reference } = await createMembership(world, person.cookies, {
       plan: 'standard',
       months: 3,
     });
@@ -77,7 +77,7 @@ describe('POST /api/membership/purchase', () => {
   });
 
   test('409: not before the account may list, so that no day is lost', async () => {
-    const reply = await askForMembership(world, (await enter(world)).cookies, { plan: 'standard' });
+    const reply = await askForMembership(world, (await signInAs(world)).cookies, { plan: 'standard' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'may_not_list_yet']);
   });
 
@@ -97,7 +97,7 @@ describe('POST /api/membership/purchase', () => {
 
   test('400: without a key', async () => {
     const { cookies } = await member();
-    const payload = { plan: 'standard', months: 1, payer: somePayer };
+    const payload = { plan: 'standard', months: 1, payer: buildPayer };
     const reply = await world.inject({ method: 'POST', url: '/api/membership/purchase', cookies, payload });
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'key_needed']);
   });
@@ -113,8 +113,8 @@ const anHourLater = (userId: number) =>
 describe('what runs already', () => {
   test('a renewal follows it without a gap', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await expectTwoMonths(person);
     const [second, first] = (await own(person)).periods;
     expect(second.startsAt).toBe(first.endsAt);
@@ -122,14 +122,14 @@ describe('what runs already', () => {
 
   test('a larger plan begins at once, and what is left is taken off its price', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 10);
     await anHourLater(person.id);
     const quote = await quoteOf(person, 'premium');
     expect(quote.isAtOnce).toBe(true);
     expect(quote.credit).toBeGreaterThan(18_000);
     expect(quote.credit).toBeLessThan(21_000);
-    const { amount } = await someMembership(world, person.cookies, { plan: 'premium' });
+    const { amount } = await createMembership(world, person.cookies, { plan: 'premium' });
     expect(amount).toBe(50_000 - quote.credit);
     expect((await own(person)).plan).toBe('premium');
     expect([27, 28, 29, 30, 31]).toContain(await daysLeft(person));
@@ -137,7 +137,7 @@ describe('what runs already', () => {
 
   test('money that comes days later buys what was quoted: what was left then counts', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 10);
     await anHourLater(person.id);
     const quoted = (await askForMembership(world, person.cookies, { plan: 'premium' })).json();
@@ -156,16 +156,16 @@ describe('what runs already', () => {
 
   test('a smaller plan that is paid for follows at the end', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'premium' });
+    await createMembership(world, person.cookies, { plan: 'premium' });
     const before = await own(person);
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     expect(await own(person)).toMatchObject({ plan: 'premium', endsAt: before.endsAt });
     expect((await own(person)).periods[0]).toMatchObject({ title: 'Standard', startsAt: before.endsAt });
   });
 
   test('what is left may pay for all of it, and the rest lengthens it', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard', months: 12 });
+    await createMembership(world, person.cookies, { plan: 'standard', months: 12 });
     expect((await askForMembership(world, person.cookies, { plan: 'premium' })).json().code).toBe(
       'nothing_to_pay',
     );
@@ -196,7 +196,7 @@ describe('GET /api/membership', () => {
       ...{ basic: ['less', false], standard: ['same', false], premium: ['more', true] },
       ...larger,
     });
-    await someMembership(world, person.cookies, { plan: 'premium' });
+    await createMembership(world, person.cookies, { plan: 'premium' });
     expect(await changes(person)).toEqual({
       ...{ basic: ['less', false], standard: ['less', true], premium: ['same', true] },
       ...larger,
@@ -206,7 +206,7 @@ describe('GET /api/membership', () => {
   });
 
   test('200: who may not list is sold nothing, and shows nothing to pay by', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     expect(await changes(person)).toMatchObject({ standard: ['more', false], premium: ['more', false] });
     expect(await own(person)).toMatchObject({ mayList: false, canTry: false, mark: null });
   });
@@ -223,7 +223,7 @@ describe('GET /api/membership', () => {
 
   test('200: the days after an end, and their end', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { endsAt, pausesAt } = await own(person);
     expect(days(endsAt, pausesAt)).toBe(7);
     const stateAfter = async (more: string) => {
@@ -271,7 +271,7 @@ test.each([
 ])('who wished for %s and has %s is told of %s', async (wish, plan, title) => {
   const { id } = await member();
   await query('update users set requested_plan = $2, membership_plan = $3 where id = $1', [id, wish, plan]);
-  expect(await readWishedTitle(world.kit.db, id)).toBe(title);
+  expect(await readRequestedPlanTitle(world.kit.db, id)).toBe(title);
 });
 
 describe('two payments at once, the first of them cancelled and paid all the same', () => {
@@ -294,7 +294,7 @@ describe('two payments at once, the first of them cancelled and paid all the sam
     const person = await member();
     const quotes = await openTwo(person.cookies, 'standard');
     const ids = quotes.map(({ reference, amount }) => world.payments.attempt(reference, { amount }).id);
-    await Promise.all(quotes.map(({ reference }, n) => tell(world, reference, ids[n] ?? '')));
+    await Promise.all(quotes.map(({ reference }, n) => sendWebhook(world, reference, ids[n] ?? '')));
     await world.finishJobs();
     await expectTwoMonths(person);
     expect((await own(person)).periods).toHaveLength(2);
@@ -302,12 +302,12 @@ describe('two payments at once, the first of them cancelled and paid all the sam
 
   test('of the same change to more: what was left counts once, and the other buys as much time as it is worth', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await anHourLater(person.id);
     const quotes = await openTwo(person.cookies, 'premium');
     const amount = quotes[0]?.amount ?? 0;
     for (const { reference } of quotes)
-      await tell(world, reference, world.payments.attempt(reference, { amount }).id);
+      await sendWebhook(world, reference, world.payments.attempt(reference, { amount }).id);
     const periods = await query(
       `select value::float8 as value, credit::float8 as credit from memberships where user_id = $1 and state = 'live' order by starts_at`,
       [person.id],
@@ -330,8 +330,8 @@ describe('two payments at once, the first of them cancelled and paid all the sam
 describe('money that goes back', () => {
   test('takes its period back, and what follows moves up', async () => {
     const person = await member();
-    const first = await someMembership(world, person.cookies, { plan: 'premium' });
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    const first = await createMembership(world, person.cookies, { plan: 'premium' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await giveBack(first.transactionId);
     expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
     expect(await daysLeft(person)).toBeLessThan(32);
@@ -339,7 +339,7 @@ describe('money that goes back', () => {
 
   test('of the only one leaves the free plan', async () => {
     const person = await member();
-    const { transactionId } = await someMembership(world, person.cookies, { plan: 'standard' });
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
     await giveBack(transactionId);
     expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', endsAt: null });
     expect((await own(person)).periods).toMatchObject([{ state: 'taken_back' }]);
@@ -347,9 +347,9 @@ describe('money that goes back', () => {
 
   test('of a larger plan brings back what was left of the one that it replaced', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const before = await daysLeft(person);
-    const { transactionId } = await someMembership(world, person.cookies, { plan: 'premium' });
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'premium' });
     await giveBack(transactionId);
     expect((await own(person)).plan).toBe('standard');
     expect(await daysLeft(person)).toBe(before);
@@ -357,8 +357,8 @@ describe('money that goes back', () => {
 
   test('of what a larger plan counted as paid shortens that', async () => {
     const person = await member();
-    const { transactionId } = await someMembership(world, person.cookies, { plan: 'standard' });
-    await someMembership(world, person.cookies, { plan: 'premium' });
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'premium' });
     const before = await daysLeft(person);
     await giveBack(transactionId);
     expect((await own(person)).plan).toBe('premium');
@@ -371,7 +371,7 @@ describe('PUT /api/membership/next', () => {
 
   test('200: a smaller plan is chosen for afterwards, and the choice taken back', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'premium' });
+    await createMembership(world, person.cookies, { plan: 'premium' });
     expect((await choose(person, 'standard')).json()).toMatchObject({ plan: 'premium', next: 'standard' });
     const { mark } = await own(person);
     const toPay = await world.inject({ url: `/api/memberships/${mark}` });
@@ -383,11 +383,11 @@ describe('PUT /api/membership/next', () => {
   test('409: neither the same, nor more, nor while nothing ends', async () => {
     const person = await member();
     expect((await choose(person, 'basic')).statusCode).toBe(409);
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     for (const plan of ['standard', 'premium', 'trial'])
       expect((await choose(person, plan)).statusCode).toBe(409);
     const larger = await member();
-    await someMembership(world, larger.cookies, { plan: 'premium' });
+    await createMembership(world, larger.cookies, { plan: 'premium' });
     expect((await choose(larger, 'trial')).statusCode).toBe(409);
   });
 });
@@ -398,9 +398,9 @@ const lettersOnPay = ({ id }: Person) =>
 describe('a pay link', () => {
   test('whoever holds it sees what is to be paid, and pays without signing in', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
-    const visitor = await someVisitor(world);
+    const visitor = await createVisitor(world);
     const shown = await world.inject({ url: `/api/memberships/${mark}`, cookies: visitor });
     expect(shown.json()).toMatchObject({ state: 'running', choice: { name: 'standard' } });
     expect(shown.body).not.toContain(person.email);
@@ -409,7 +409,7 @@ describe('a pay link', () => {
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: somePayer },
+      payload: { months: 1, payer: buildPayer },
     });
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
@@ -423,24 +423,24 @@ describe('a pay link', () => {
       /Somebody paid for your membership by your pay link\. From .* runs until /,
     );
     expect(told.body_text).not.toContain('paused');
-    for (const word of [somePayer.name, somePayer.email]) expect(told.body_text).not.toContain(word);
+    for (const word of [buildPayer.name, buildPayer.email]) expect(told.body_text).not.toContain(word);
     const { lines } = (await call(person, 'GET', '/api/notifications')).json();
     expect(lines[0]).toMatchObject({ kind: 'plan', title: told.subject, path: '/profile/membership' });
   });
 
   test('whose payment ends the pause says that homes are back', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
     await ageMembership(world, person.id, 45);
     await query('update users set membership_lapsed_at = now() where id = $1', [person.id]);
-    const visitor = await someVisitor(world);
+    const visitor = await createVisitor(world);
     const quoted = await world.inject({
       method: 'POST',
       url: `/api/memberships/${mark}/payments`,
       cookies: visitor,
       headers: { 'idempotency-key': randomUUID() },
-      payload: { months: 1, payer: somePayer },
+      payload: { months: 1, payer: buildPayer },
     });
     await payQuote(world, visitor, quoted.json());
     expect(await lettersOnPay(person)).toMatchObject([
@@ -453,7 +453,7 @@ describe('a pay link', () => {
 
   test('who pays for themselves gets their receipt, and no letter beside it', async () => {
     const person = await member();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     expect(await lettersOnPay(person)).toEqual([]);
   });
 
@@ -528,7 +528,7 @@ describe('POST /api/users/:id/memberships', () => {
 
 describe('the trial', () => {
   const register = async (plan: string) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query('update users set requested_plan = $2 where id = $1', [person.id, plan]);
     return person;
   };
@@ -578,7 +578,7 @@ describe('the trial', () => {
   test('a plan that is paid for during it follows it', async () => {
     const person = await register('trial');
     await makeManager(person);
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     expect((await own(person)).plan).toBe('trial');
     expect((await own(person)).periods[0]).toMatchObject({
       title: 'Standard',

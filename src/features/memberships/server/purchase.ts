@@ -1,12 +1,12 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { membershipPlans } from '#features/accounts/schema.ts';
-import { priceInShillings, type Quote, quoteOf } from '#features/memberships/rules.ts';
+import { membershipQuote, priceInShillings, type Quote } from '#features/memberships/rules.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { openIntent } from '#features/payments/server/intent-opening.ts';
-import { paymentOf } from '#features/payments/server/payment-list.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
+import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { presentPayment } from '#features/payments/server/payment-list.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -16,13 +16,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writePaidByLink } from './letters.ts';
 import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
-import { type ArrangeMarket, beginCourse, endCourse } from './periods.ts';
+import { type ApplyPlanLimits, revokePeriods, startPeriods } from './periods.ts';
 import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
 import { readTermsWord, type SoldTerms, termsOf, writeTerms } from './sold-terms.ts';
 
-export type Wanted = { plan: MembershipPlan; months: number };
+export type PlanSelection = { plan: MembershipPlan; months: number };
 
-type Purchase = Wanted & {
+type Purchase = PlanSelection & {
   userId: number;
   /** Whoever pays. */
   owner: Owner | null;
@@ -42,7 +42,7 @@ type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title:
 export async function requireOffer(
   db: Db,
   userId: number,
-  { plan: name, months }: Wanted,
+  { plan: name, months }: PlanSelection,
   now: Date,
 ): Promise<Offer> {
   const [account, plan, rate] = [
@@ -70,7 +70,7 @@ export async function requireOffer(
   if (hasNoEnd(account) && plan.level <= account.level)
     throw new AppError('conflict', 'no_end', english('Your present plan has no end: nothing is to be paid.'));
   const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);
-  const quote = quoteOf(await readPeriods(db, userId), { level: plan.level, months, price, now });
+  const quote = membershipQuote(await readPeriods(db, userId), { level: plan.level, months, price, now });
   const inDollars =
     plan.currency === 'USD'
       ? `, ${formatMoney(plan.monthlyPrice * months, 'USD')} at the rate of ${formatDate(rate.asOf)}`
@@ -109,8 +109,8 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
     subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(sold) }),
     ...{ title, amount: quote.amount, currency: 'UGX' as const, owner, payer },
   };
-  const reference = await openIntent(kit, order, purchase);
-  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  const reference = await createIntent(kit, order, purchase);
+  return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /**
@@ -119,9 +119,9 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
  */
 export async function changeMembership(
   kit: Kit,
-  arrange: ArrangeMarket,
+  arrange: ApplyPlanLimits,
   userId: number,
-  wanted: Wanted,
+  wanted: PlanSelection,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
@@ -136,7 +136,7 @@ export async function changeMembership(
     const { months } = wanted;
     const { name } = plan;
     const course = { userId, plan: name, terms: termsOf(plan), months, price: quote.price, quotedAt: now };
-    await beginCourse(tx, { ...course, source: 'changed', paid: 0, intentId: null }, now);
+    await startPeriods(tx, { ...course, source: 'changed', paid: 0, intentId: null }, now);
     await arrange(kit, tx, userId);
   });
 }
@@ -161,7 +161,7 @@ function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms
 }
 
 /** Whatever comes in becomes time: nothing of it lapses, and nothing comes twice for one price. */
-export const settleMembership = (arrange: ArrangeMarket): Settle => ({
+export const fulfilMembership = (arrange: ApplyPlanLimits): FulfilmentHandler => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {
     const { userId, plan: name, months, price, terms } = subjectIn(subject);
@@ -170,14 +170,14 @@ export const settleMembership = (arrange: ArrangeMarket): Settle => ({
     if (!plan) throw new Error(`nobody can have ${subject}`);
     const sold = terms ?? termsOf(plan);
     const course = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
-    await beginCourse(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
+    await startPeriods(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
     await arrange(kit, tx, userId);
     if (payerId !== userId) await writePaidByLink(kit, tx, account, id);
   },
   async takeBack(tx, { id, subject }, kit) {
     const { userId } = subjectIn(subject);
     await lockAccount(tx, userId);
-    await endCourse(tx, id, kit.clock());
+    await revokePeriods(tx, id, kit.clock());
     await arrange(kit, tx, userId);
   },
 });

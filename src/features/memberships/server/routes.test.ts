@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -29,7 +29,7 @@ test('GET /api/plans 200: the three paid plans with their prices', async () => {
 });
 
 test('GET /api/plans/account 200: the plans that a member can choose, with Basic for free', async () => {
-  const { cookies } = await enter(world);
+  const { cookies } = await signInAs(world);
   const reply = await world.inject({ url: '/api/plans/account', cookies });
   type Plan = { name: string; currency: string; monthlyPrice: number };
   expect(reply.json().map((plan: Plan) => [plan.name, plan.currency, plan.monthlyPrice])).toEqual([

@@ -9,14 +9,14 @@ import { type Caller, type RouteDefinition, route } from '#kit/server/http/route
 import { accountTopic } from '#kit/topic.ts';
 import { chooseBasic, chooseNext } from './ending.ts';
 import { giveMembership } from './gift.ts';
-import { readMarkedMembership, readOwnMembership, requireMarked } from './own-membership.ts';
-import type { ArrangeMarket } from './periods.ts';
+import { readMembershipByPayToken, readOwnMembership, requireByPayToken } from './own-membership.ts';
+import type { ApplyPlanLimits } from './periods.ts';
 import { readAccountPlans, readPublicPlans } from './plan-rows.ts';
 import { planToPay } from './plan-to-pay.ts';
 import { changeMembership, purchaseMembership } from './purchase.ts';
 import { startTrial } from './trial.ts';
 
-export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): RouteDefinition[] {
+export function membershipRoutes({ arrange }: { arrange: ApplyPlanLimits }): RouteDefinition[] {
   return [
     route(api.publicPlans, {
       access: 'everyone',
@@ -42,7 +42,7 @@ export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): Route
   ];
 }
 
-function ownRoutes(arrange: ArrangeMarket): RouteDefinition[] {
+function ownRoutes(arrange: ApplyPlanLimits): RouteDefinition[] {
   return [
     route(api.ownMembership, {
       access: signedIn,
@@ -92,17 +92,17 @@ function ownRoutes(arrange: ArrangeMarket): RouteDefinition[] {
 
 /** For whoever holds a pay link. */
 const markedRoutes: RouteDefinition[] = [
-  route(api.markedMembership, {
+  route(api.payLinkMembership, {
     access: 'everyone',
     isPersonal: true,
     topics: [plans, exchangeRates],
-    handle: ({ params, kit }) => readMarkedMembership(kit, params.mark),
+    handle: ({ params, kit }) => readMembershipByPayToken(kit, params.mark),
   }),
-  route(api.payMarked, {
+  route(api.payByLink, {
     access: 'everyone',
     remembersVisitor: true,
     handle: async ({ params, body, actor, caller, kit }) => {
-      const account = await requireMarked(kit, params.mark);
+      const account = await requireByPayToken(kit, params.mark);
       const wanted = { ...body, plan: planToPay(account), userId: account.id };
       return purchaseMembership(kit, { ...wanted, owner: ownerOf(actor), ...asked(caller) });
     },

@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -9,8 +9,8 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { salesLetter } from './letter-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { salesEmailTemplate } from './letter-words.ts';
 import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
@@ -30,7 +30,7 @@ export async function contactSales(
   await kit.db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, body, kit.clock());
     for (const recipient of await readAdminAddresses(tx))
-      await writeMail(kit, tx, {
+      await enqueueEmail(kit, tx, {
         kind: 'admin_work',
         key: `sales enquiry ${id} to ${recipient}`,
         recipient,
@@ -52,7 +52,7 @@ export async function answerSalesEnquiry(
   { productName }: Pick<Site, 'productName'>,
 ): Promise<SalesEnquiry> {
   return kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const { name, email, words } = await requireEnquiry(tx, id);
     if (!(await updateAnswer(tx, id, { answer, by: admin.id, at: kit.clock() })))
       throw new AppError('conflict', 'answered_already', english('Somebody has answered this already.'));
@@ -62,11 +62,11 @@ export async function answerSalesEnquiry(
       subject: `sales enquiry ${id}`,
       details: {},
     });
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'sales_answer',
       key: `answer to sales enquiry ${id}`,
       recipient: email,
-      letter: salesLetter.with({
+      letter: salesEmailTemplate.with({
         product: productName,
         name,
         answer: { linkable: answer },

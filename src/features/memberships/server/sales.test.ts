@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -21,7 +21,7 @@ const question = {
 };
 const ask = (payload: object = question) =>
   world.inject({ method: 'POST', url: '/api/sales-enquiries', payload });
-const asAdmin = async () => (await enter(world, 'admin')).cookies;
+const asAdmin = async () => (await signInAs(world, 'admin')).cookies;
 const queue = async () =>
   (await world.inject({ url: '/api/sales-enquiries', cookies: await asAdmin() })).json();
 const answer = async (id: number, words = 'From 199 dollars a month.') =>
@@ -31,21 +31,21 @@ const answer = async (id: number, words = 'From 199 dollars a month.') =>
     payload: { answer: words },
     cookies: await asAdmin(),
   });
-const mailTo = async (recipient: string) =>
+const emailTo = async (recipient: string) =>
   (await world.kit.pool.query('select * from mails where recipient = $1', [recipient])).rows;
 
 describe('POST /api/sales-enquiries', () => {
   test('201: admins are told by mail, and read it in their queue, without having to be a member', async () => {
-    const { email } = await enter(world, 'admin');
+    const { email } = await signInAs(world, 'admin');
     expect((await ask()).statusCode).toBe(201);
-    expect(await mailTo(email)).toMatchObject([{ subject: 'Somebody asks about plans on Ennyumba' }]);
+    expect(await emailTo(email)).toMatchObject([{ subject: 'Somebody asks about plans on Ennyumba' }]);
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 
   test('201: each of the admins is told', async () => {
-    const admins = [await enter(world, 'admin'), await enter(world, 'admin')];
+    const admins = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
     await ask();
-    for (const { email } of admins) expect(await mailTo(email)).toHaveLength(1);
+    for (const { email } of admins) expect(await emailTo(email)).toHaveLength(1);
   });
 
   test.each(['', '  '])('201: without a company, which the form sends as %j', async (company) => {
@@ -72,7 +72,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     );
     expect(rows).toEqual([{ action: 'sales enquiry answered' }]);
     expect([reply.statusCode, reply.json().answer]).toEqual([200, 'From 199 dollars a month.']);
-    expect(JSON.stringify(await mailTo(question.email))).toContain('From 199 dollars a month.');
+    expect(JSON.stringify(await emailTo(question.email))).toContain('From 199 dollars a month.');
     expect((await queue()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
   });
 
@@ -90,7 +90,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
   test('200: whoever asked reads their question below the answer; queue and log say who answered', async () => {
     await ask();
     const [{ id }] = await queue();
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     const reply = await world.inject({
       method: 'POST',
       url: `/api/sales-enquiries/${id}/answer`,
@@ -98,7 +98,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
       cookies: admin.cookies,
     });
     expect(reply.json().answeredBy).toBe(admin.username);
-    const [{ body_text: text }, ...more] = await mailTo(question.email);
+    const [{ body_text: text }, ...more] = await emailTo(question.email);
     expect(text).toMatch(
       /Hello Sarah Sample,\s+From 199 dollars a month\.\s+You asked:\s+What do two hundred homes cost\?/,
     );
@@ -129,7 +129,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
       }),
     );
     expect(answered).toEqual([403, 'permission_gone']);
-    expect([(await queue())[0].answer, await mailTo('sarah@example.com')]).toEqual([null, []]);
+    expect([(await queue())[0].answer, await emailTo('sarah@example.com')]).toEqual([null, []]);
   });
 
   test('400 without words; 404 for no enquiry', async () => {

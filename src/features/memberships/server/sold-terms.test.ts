@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someListedHome } from '#app/testing/some-claim.ts';
-import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome } from '#app/testing/some-claim.ts';
+import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
 import { refundWhole } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readTermsWord, writeTerms } from './sold-terms.ts';
@@ -11,7 +11,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 afterEach(() => sells({ listings: 10, featured: 0 }));
@@ -36,7 +36,7 @@ const shown = async ({ id }: Person) =>
   );
 
 async function manager(): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
   return person;
 }
@@ -45,9 +45,9 @@ describe('a period that is sold', () => {
   test('keeps its limits until it ends; the next one has the new limits, which pause what they have no room for', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     const homes = [];
-    for (let n = 0; n < 3; n++) homes.push(await someListedHome(world, person));
+    for (let n = 0; n < 3; n++) homes.push(await createListedHome(world, person));
     await sells({ listings: 1, featured: 0 });
     expect(await terms(person)).toEqual([3, 2]);
 
@@ -57,7 +57,7 @@ describe('a period that is sold', () => {
     expect(renewal.quotes[0]).toMatchObject({ isAtOnce: false, credit: 0 });
     expect((await own(person)).limits).toMatchObject({ listings: 3, featured: 2 });
 
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     expect(await terms(person)).toEqual([3, 2]);
     expect((await own(person)).follows).toMatchObject({
       ...{ title: 'Standard', limits: { listings: 1, featured: 0 } },
@@ -75,7 +75,7 @@ describe('a period that is sold', () => {
   test('keeps its limits during the days of grace', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await sells({ listings: 1, featured: 0 });
     await ageMembership(world, person.id, 33);
     expect(await terms(person)).toEqual([3, 2]);
@@ -95,9 +95,9 @@ describe('a period that is sold', () => {
   test('has its limits again when the plan that replaced it is refunded', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     await sells({ listings: 1, featured: 0 });
-    const { transactionId } = await someMembership(world, person.cookies, { plan: 'premium' });
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'premium' });
     expect(await terms(person)).toEqual([15, 0]);
     await refundWhole(world, transactionId, admin);
     expect(await terms(person)).toEqual([3, 2]);
@@ -105,7 +105,7 @@ describe('a period that is sold', () => {
 
   test('is as large as when it was sold: a plan that is no larger now follows it', async () => {
     const person = await manager();
-    await someMembership(world, person.cookies, { plan: 'standard' });
+    await createMembership(world, person.cookies, { plan: 'standard' });
     // As the migration left periods of Standard from before.
     await query('update memberships set level = 3 where user_id = $1', [person.id]);
     expect((await choiceOf(person, 'premium')).quotes[0]).toMatchObject({ isAtOnce: false, credit: 0 });
@@ -120,8 +120,8 @@ describe('a period that is sold', () => {
 test('the letter before the end says the limits of the next period and which homes it pauses', async () => {
   await sells({ listings: 3, featured: 2 });
   const person = await manager();
-  await someMembership(world, person.cookies, { plan: 'standard' });
-  for (let n = 0; n < 2; n++) await someListedHome(world, person);
+  await createMembership(world, person.cookies, { plan: 'standard' });
+  for (let n = 0; n < 2; n++) await createListedHome(world, person);
   await sells({ listings: 1, featured: 0 });
   await ageMembership(world, person.id, 20);
   await world.runJobs('remind-members');

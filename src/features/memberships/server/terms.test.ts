@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readTerms } from './terms.ts';
 
@@ -17,7 +17,7 @@ async function termsOf(
   plan: string | null,
   endsAt: string | null = null,
 ) {
-  const { id } = await enter(world, role);
+  const { id } = await signInAs(world, role);
   await sql`
     update users set membership_plan = ${plan}, membership_starts_at = '2025-01-01', membership_ends_at = ${endsAt}
     where id = ${id}`.execute(world.kit.db);
@@ -94,7 +94,7 @@ test.each([
   ['will be', '2026-11-29T09:00:00Z', true],
   ['will not be', null, false],
 ])('an account that %s closed, at %s, is leaving: %s', async (_, closesAt, isLeaving) => {
-  const { id } = await enter(world, 'property_manager');
+  const { id } = await signInAs(world, 'property_manager');
   await sql`
     update users set closing_asked_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
     where id = ${id}`.execute(world.kit.db);

@@ -5,7 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { joinTerms } from './sold-terms.ts';
 
 /** The limits of an account, as its period was sold; null means unlimited. */
-export type MembershipTerms = {
+export type PlanLimits = {
   plan: string;
   listingLimit: number | null;
   listingDays: number | null;
@@ -47,7 +47,7 @@ const withoutLimits = {
 };
 
 /** An admin has no limits. */
-export async function readTerms(db: Db, userId: number, now: Date): Promise<MembershipTerms> {
+export async function readTerms(db: Db, userId: number, now: Date): Promise<PlanLimits> {
   return onlyRow([...(await readTermsOf(db, [userId], now)).values()]);
 }
 
@@ -56,8 +56,8 @@ export async function readTermsOf(
   db: Db,
   userIds: readonly number[],
   now: Date,
-): Promise<Map<number, MembershipTerms>> {
-  const { rows } = await sql<MembershipTerms & { id: number; isAdmin: boolean }>`
+): Promise<Map<number, PlanLimits>> {
+  const { rows } = await sql<PlanLimits & { id: number; isAdmin: boolean }>`
     select users.id, plans.title as plan, terms.listing_limit as "listingLimit", terms.listing_days as "listingDays",
       terms.featured_limit as "featuredLimit", terms.picture_limit as "pictureLimit", terms.tour_limit as "tourLimit",
       users.role = 'admin' as "isAdmin",
@@ -76,7 +76,7 @@ export async function readTermsOf(
  * Locks all that an account lists, and then the account. Whoever changes one listing locks it and then the plan of its
  * owner, so whatever changes a plan and then the market begins with this.
  */
-export async function lockMarket(tx: Db, userId: number): Promise<void> {
+export async function lockListingsAndPlan(tx: Db, userId: number): Promise<void> {
   await sql`select from properties where owner_id = ${userId} order by id for no key update`.execute(tx);
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
 }
@@ -85,7 +85,7 @@ export async function lockMarket(tx: Db, userId: number): Promise<void> {
  * Reads the terms and locks the account until this transaction ends, so that concurrent changes cannot exceed the
  * limits.
  */
-export async function lockTerms(tx: Db, userId: number, now: Date): Promise<MembershipTerms> {
+export async function lockTerms(tx: Db, userId: number, now: Date): Promise<PlanLimits> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);
   return readTerms(tx, userId, now);
 }

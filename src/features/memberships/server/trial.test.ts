@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from './membership-rows.ts';
 import { hasNoEnd } from './purchase.ts';
-import { canTry } from './trial.ts';
+import { canStartTrial } from './trial.ts';
 
 const account: Account = {
   ...{ id: 1, role: 'property_manager', fullName: 'Grace Host', email: 'grace@example.com', plan: 'basic' },
@@ -19,7 +19,7 @@ test.each<[Partial<Account>, boolean]>([
   [{ hasTried: true }, false],
   [{ wish: 'premium' }, true],
 ])('with %j an account can have a trial: %s', (changes, may) => {
-  expect(canTry({ ...account, ...changes })).toBe(may);
+  expect(canStartTrial({ ...account, ...changes })).toBe(may);
 });
 
 test.each<[Partial<Account>, boolean]>([

@@ -3,22 +3,22 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Account, insertPeriod, lockAccount, nextId, updateWish } from './membership-rows.ts';
-import { followPeriods } from './periods.ts';
+import { type Account, insertPeriod, lockAccount, nextId, setRequestedPlan } from './membership-rows.ts';
+import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';
 
 /** Whoever may list, has nothing else, and never had one. */
-export const canTry = ({ role, plan, hasTried }: Account) =>
+export const canStartTrial = ({ role, plan, hasTried }: Account) =>
   role === 'property_manager' && plan === 'basic' && !hasTried;
 
 /**
  * Begins the trial that somebody wished for when they registered, now that they may list. Call it in the transaction that
  * changes the role; anything but such a wish changes nothing.
  */
-export async function beginWishedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
+export async function startRequestedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const account = await lockAccount(tx, userId);
-  if (account?.wish === 'trial' && canTry(account)) await beginTrial(kit, tx, userId);
+  if (account?.wish === 'trial' && canStartTrial(account)) await beginTrial(kit, tx, userId);
 }
 
 /** @throws AppError 'conflict' when this account cannot have one */
@@ -31,7 +31,7 @@ export async function startTrial(kit: Kit, userId: number): Promise<void> {
         'may_not_list_yet',
         english('The trial begins once you may list homes.'),
       );
-    if (!account || !canTry(account))
+    if (!account || !canStartTrial(account))
       throw new AppError(
         'conflict',
         'no_trial',
@@ -49,6 +49,6 @@ async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const rest = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
   const id = await nextId(tx);
   await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...rest });
-  await updateWish(tx, userId, null);
-  await followPeriods(tx, userId, startsAt);
+  await setRequestedPlan(tx, userId, null);
+  await syncUserMembership(tx, userId, startsAt);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** What the plan is called that this account wished for when it registered, and has not paid for yet. */
-export async function readWishedTitle(db: Db, userId: number): Promise<string | null> {
+export async function readRequestedPlanTitle(db: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select plans.title from users u join plans on plans.name = u.requested_plan
     where u.id = ${userId} and plans.name not in ('basic', 'trial')

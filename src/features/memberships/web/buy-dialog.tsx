@@ -6,7 +6,7 @@ import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -14,7 +14,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 import { KeptLimits, PausedHomes, planSummary } from './plan-terms.tsx';
-import { askToBuy, membershipQuery, sendChange } from './queries.ts';
+import { membershipQuery, sendChange, sendMembershipPurchase } from './queries.ts';
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
 
@@ -63,8 +63,8 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           }}
           onPay={async (payer, wish, key) => {
             const wanted = { plan: choice.name, months, payer };
-            const { reference, status } = await askToBuy(wanted, `${key}-${months}`);
-            keepWayBack(reference, '/profile/membership');
+            const { reference, status } = await sendMembershipPurchase(wanted, `${key}-${months}`);
+            saveReturnPath(reference, '/profile/membership');
             await checkout.pay(reference, wish, status);
           }}
           then="Your plan starts as soon as we receive your payment."

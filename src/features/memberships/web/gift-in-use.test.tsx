@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '#features/accounts/schema.ts';
 import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
 import { salesEnquiriesQuery } from './sales-queries.ts';
@@ -28,7 +28,7 @@ describe('a membership is given', () => {
   };
 
   async function giving() {
-    const used = inUse(<MembershipGift user={user} />, [
+    const used = renderInteractive(<MembershipGift user={user} />, [
       [['/api/users?q=grace'], []],
       [['/api/audit'], []],
       [['/api/membership'], {}],
@@ -44,11 +44,11 @@ describe('a membership is given', () => {
     await admin.type(field('Months'), '6');
     await admin.type(field('Reason'), 'A prize');
     await admin.click(button('Give membership'));
-    expect(sentWith(send).body).toEqual({ plan: 'premium', months: 6, reason: 'A prize' });
+    expect(sentBody(send).body).toEqual({ plan: 'premium', months: 6, reason: 'A prize' });
     expect(button('Giving...').disabled).toBe(true);
-    await answer(send, { message: 'Given' });
+    await respondTo(send, { message: 'Given' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('Membership given to grace');
+    expect(toastText()).toBe('Membership given to grace');
     expect(
       ['/api/users?q=grace', '/api/audit', '/api/membership'].map(
         (key) => client.getQueryState([key])?.isInvalidated,
@@ -59,17 +59,17 @@ describe('a membership is given', () => {
   test('a month of Standard, unless something else is chosen', async () => {
     const { user: admin } = await giving();
     await admin.click(button('Give membership'));
-    expect(sentWith(send).body).toEqual({ plan: 'standard', months: 1, reason: '' });
+    expect(sentBody(send).body).toEqual({ plan: 'standard', months: 1, reason: '' });
   });
 
   test('without a reason is refused, and stays open', async () => {
     const { user: admin, client } = await giving();
     await admin.click(button('Give membership'));
-    await refuse(send, 400, 'Not so', { fields: { reason: 'Say why' } });
+    await respondWithError(send, 400, 'Not so', { fields: { reason: 'Say why' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Say why');
     expect(screen.queryByText('Not so')).toBeNull();
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
     expect(client.getQueryState(['/api/audit'])?.isInvalidated).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('a membership is given', () => {
     const { user: admin } = await giving();
     await admin.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 });
 
@@ -97,7 +97,8 @@ describe('a question to sales', () => {
   const read = 'GET /api/sales-enquiries';
   const send = 'POST /api/sales-enquiries/5/answer';
   const other: SalesEnquiry = { ...enquiry, id: 6, name: 'Amina Sample' };
-  const opened = () => inUse(<SalesQueue />, [[salesEnquiriesQuery().queryKey, [enquiry, other]]]);
+  const opened = () =>
+    renderInteractive(<SalesQueue />, [[salesEnquiriesQuery().queryKey, [enquiry, other]]]);
   const lineOf = (name: string) => {
     const line = screen.getByText(name).closest('li');
     return within(line ?? document.body);
@@ -107,13 +108,13 @@ describe('a question to sales', () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), ' As much as it says ');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
-    expect(sentWith(send).body).toEqual({ answer: 'As much as it says' });
+    expect(sentBody(send).body).toEqual({ answer: 'As much as it says' });
     expect(button('Sending...').disabled).toBe(true);
     expect(button('Send reply').disabled).toBe(false);
     const answered = { ...enquiry, answer: 'As much as it says', answeredBy: 'admin' };
-    await answer(send, answered);
-    expect(waiting()).toEqual([read]);
-    await answer(read, [answered, other]);
+    await respondTo(send, answered);
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, [answered, other]);
     expect(lineOf('Grace Sample').queryByLabelText('Answer')).toBeNull();
     lineOf('Grace Sample').getByText('Answered');
   });
@@ -122,24 +123,24 @@ describe('a question to sales', () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), 'x');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
-    await refuse(send, 400, 'Not so', { fields: { answer: 'Please write an answer' } });
+    await respondWithError(send, 400, 'Not so', { fields: { answer: 'Please write an answer' } });
     lineOf('Grace Sample').getByText('Please write an answer');
     expect(lineOf('Grace Sample').getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('x');
     expect(screen.queryByText('Not so')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('that was answered by somebody else meanwhile says so', async () => {
     const { user: admin } = opened();
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
-    await refuse(send, 409, 'It was answered already');
+    await respondWithError(send, 409, 'It was answered already');
     lineOf('Grace Sample').getByText('It was answered already');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
   test('could not be loaded, and says so', async () => {
-    inUse(<SalesQueue />);
-    await refuse(read, 500, 'No');
+    renderInteractive(<SalesQueue />);
+    await respondWithError(read, 500, 'No');
     expectShown('We could not load The enquiries. Please try again later.');
   });
 });

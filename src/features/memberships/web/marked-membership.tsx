@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
-import type { MarkedMembership } from '#features/memberships/schema.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import type { PayLinkMembership } from '#features/memberships/schema.ts';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 import { planSummary } from './plan-terms.tsx';
-import { askToPayFor, markedQuery } from './queries.ts';
+import { payLinkQuery, sendPayByLink } from './queries.ts';
 
-type Props = { mark: string; membership: MarkedMembership };
+type Props = { mark: string; membership: PayLinkMembership };
 
 /** What whoever holds a pay link sees and pays. */
-export function MarkedMembershipView({ mark, membership }: Props) {
+export function MembershipPayLinkView({ mark, membership }: Props) {
   const { name, state, endsAt, choice } = membership;
   const end = endsAt ? formatLongDate(endsAt) : '';
   return (
@@ -40,7 +40,7 @@ export function MarkedMembershipView({ mark, membership }: Props) {
   );
 }
 
-function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedMembership['choice']> }) {
+function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
   const client = useQueryClient();
   const { state } = membership;
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
@@ -50,7 +50,7 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedM
     description: `${choice.title} membership`,
     onPaid: () => {
       setPaid(true);
-      void client.invalidateQueries({ queryKey: markedQuery(mark).queryKey });
+      void client.invalidateQueries({ queryKey: payLinkQuery(mark).queryKey });
     },
   });
   if (isPaid)
@@ -66,8 +66,8 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedM
         checkout={checkout}
         price={formatMoney(quote.amount, 'UGX')}
         onPay={async (payer, wish, key) => {
-          const { reference, status } = await askToPayFor(mark, { months, payer }, `${key}-${months}`);
-          keepWayBack(reference, `/memberships/${mark}`);
+          const { reference, status } = await sendPayByLink(mark, { months, payer }, `${key}-${months}`);
+          saveReturnPath(reference, `/memberships/${mark}`);
           await checkout.pay(reference, wish, status);
         }}
         then="The plan starts as soon as we receive the payment."
@@ -79,7 +79,7 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedM
             {(state === 'running' || state === 'grace') &&
               !areSameLimits(membership.limits, choice.limits) && (
                 <p className="text-sm">
-                  {`The period that is paid already has other limits: ${limitWords(membership.limits)}. What you pay for now has the limits shown here.`}
+                  {`The period that is paid already has other limits: ${limitLabel(membership.limits)}. What you pay for now has the limits shown here.`}
                 </p>
               )}
           </div>

@@ -4,26 +4,26 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type {
-  MarkedMembership,
   OwnMembership,
+  PayLinkMembership,
   PlanChoice,
   ShownQuote,
 } from '#features/memberships/schema.ts';
 import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { MarkedMembershipView } from './marked-membership.tsx';
+import { MembershipPayLinkView } from './marked-membership.tsx';
 import { MembershipView } from './membership-view.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { markedQuery, membershipQuery } from './queries.ts';
+import { membershipQuery, payLinkQuery } from './queries.ts';
 
 const user: CurrentUser = {
   ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample' },
@@ -91,7 +91,7 @@ function Page() {
   return data ? <MembershipView user={user} membership={data} ask={null} asked={null} /> : null;
 }
 const opened = (changes: Partial<OwnMembership> = {}) =>
-  inUse(<Page />, [
+  renderInteractive(<Page />, [
     [membershipQuery().queryKey, { ...membership, ...changes }],
     [ownPaymentsQuery(null).queryKey, { payments: [], next: null }],
   ]);
@@ -123,27 +123,27 @@ describe('the plan of an account', () => {
   test('a smaller one is noted for afterwards, and shown as the server keeps it', async () => {
     const { user: visitor } = opened();
     await visitor.click(button('Switch to Basic when your plan ends'));
-    expect(sentWith(next).body).toEqual({ plan: 'basic' });
+    expect(sentBody(next).body).toEqual({ plan: 'basic' });
     expect(button('Switch to Basic when your plan ends').disabled).toBe(true);
-    await answer(next, { ...membership, next: 'basic' });
+    await respondTo(next, { ...membership, next: 'basic' });
     expectShown('Switches to Basic when your current plan ends.');
     // The answer is the membership as it is now.
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('what was noted is taken back', async () => {
     const { user: visitor } = opened({ next: 'basic' });
     await visitor.click(button('Cancel switch'));
-    expect(sentWith(next).body).toEqual({ plan: null });
+    expect(sentBody(next).body).toEqual({ plan: null });
     expect(button('Cancel switch').disabled).toBe(true);
-    await answer(next, membership);
+    await respondTo(next, membership);
     expect(screen.queryByText(/^Afterwards/)).toBeNull();
   });
 
   test('what is refused says why, until it is tried again', async () => {
     const { user: visitor } = opened({ next: 'basic' });
     await visitor.click(button('Cancel switch'));
-    await refuse(next, 409, 'It has begun already');
+    await respondWithError(next, 409, 'It has begun already');
     expect(screen.getByRole('alert').textContent).toBe('It has begun already');
     expectShown('Switches to Basic when your current plan ends.');
     await visitor.click(button('Cancel switch'));
@@ -154,7 +154,7 @@ describe('the plan of an account', () => {
     const { user: visitor } = opened({ state: 'free', plan: 'basic', title: 'Basic', canTry: true });
     await visitor.click(button('Start your 14-day free trial'));
     expect(button('Start your 14-day free trial').disabled).toBe(true);
-    await answer('POST /api/membership/trial', { ...membership, plan: 'trial', title: 'Free trial' });
+    await respondTo('POST /api/membership/trial', { ...membership, plan: 'trial', title: 'Free trial' });
     expectShown('Free trial');
     expect(screen.queryByRole('button', { name: 'Start your 14-day free trial' })).toBeNull();
   });
@@ -162,8 +162,8 @@ describe('the plan of an account', () => {
   test('one that has ended goes on with Basic', async () => {
     const { user: visitor } = opened({ state: 'lapsed' });
     await visitor.click(button('Switch to Basic'));
-    expect(sentWith('POST /api/membership/basic').body).toEqual({});
-    await answer('POST /api/membership/basic', {
+    expect(sentBody('POST /api/membership/basic').body).toEqual({});
+    await respondTo('POST /api/membership/basic', {
       ...membership,
       state: 'free',
       plan: 'basic',
@@ -177,7 +177,7 @@ describe('the plan of an account', () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await visitor.click(button('Copy payment link'));
     expect(copy.mock.calls).toEqual([[expect.stringMatching(/\/memberships\/m{32}$/)]]);
-    expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
   });
 
   test('a question to sales is sent with who asks, said, and its dialog closed', async () => {
@@ -188,7 +188,7 @@ describe('the plan of an account', () => {
     await visitor.type(dialog.getByLabelText('Company (optional)'), ' Sample Homes ');
     await visitor.type(dialog.getByLabelText('How can we help?'), ' How much for 300 homes? ');
     await visitor.click(button('Send message'));
-    expect(sentWith('POST /api/sales-enquiries').body).toEqual({
+    expect(sentBody('POST /api/sales-enquiries').body).toEqual({
       name: 'Grace Sample',
       email: 'grace@example.com',
       phone: '0772 123 456',
@@ -196,8 +196,8 @@ describe('the plan of an account', () => {
       words: 'How much for 300 homes?',
     });
     expect(button('Sending...').disabled).toBe(true);
-    await answer('POST /api/sales-enquiries', { message: 'Sent' });
-    expect(toastWords()).toBe('Your message was sent: We will reply by email.');
+    await respondTo('POST /api/sales-enquiries', { message: 'Sent' });
+    expect(toastText()).toBe('Your message was sent: We will reply by email.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -206,14 +206,14 @@ describe('the plan of an account', () => {
     await visitor.click(button('Contact Sales'));
     await visitor.clear(field('Phone (optional, if you want a call)'));
     await visitor.click(button('Send message'));
-    expect(sentWith('POST /api/sales-enquiries').body).toMatchObject({ phone: null, company: '' });
-    await refuse('POST /api/sales-enquiries', 400, 'Not so', {
+    expect(sentBody('POST /api/sales-enquiries').body).toMatchObject({ phone: null, company: '' });
+    await respondWithError('POST /api/sales-enquiries', 400, 'Not so', {
       fields: { words: 'Please write what you want to know' },
     });
     expectShown('Please write what you want to know');
     expect(document.activeElement).toBe(field('How can we help?'));
     expect(screen.queryByText('Not so')).toBeNull();
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 });
 
@@ -235,42 +235,42 @@ describe('a plan is bought', () => {
     button('Pay UGX 30,000');
     await used.user.click(field(/^12 months/));
     await payByCard(used, 'Pay UGX 300,000');
-    expect(sentWith(buy).body).toEqual({
+    expect(sentBody(buy).body).toEqual({
       plan: 'premium',
       months: 12,
       payer: { name: 'Grace Sample', email: 'grace@example.com', phone: '0772 123 456' },
     });
-    await answer(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/profile/membership');
   });
 
   test('other months are another payment', async () => {
     const used = await buying();
     await payByCard(used, 'Pay UGX 30,000');
-    const key = sentWith(buy).headers.get('idempotency-key');
-    await breakLine(buy);
+    const key = sentBody(buy).headers.get('idempotency-key');
+    await failWithNetworkError(buy);
     await used.user.click(field(/^12 months/));
     await used.user.click(button('Pay UGX 300,000'));
-    expect(sentWith(buy).headers.get('idempotency-key')).not.toBe(key);
-    await breakLine(buy);
+    expect(sentBody(buy).headers.get('idempotency-key')).not.toBe(key);
+    await failWithNetworkError(buy);
     await used.user.click(field(/^1 month\D/));
     await used.user.click(button('Pay UGX 30,000'));
-    expect(sentWith(buy).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(buy).headers.get('idempotency-key')).toBe(key);
   });
 
   test('once it is paid the dialog is closed, and the membership is read again', async () => {
     providerTells();
     const used = await buying();
     await payByCard(used, 'Pay UGX 30,000');
-    await answer(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
-    await answer('POST /api/payments/pay_1/checkout', checkout);
-    await answer('POST /api/payments/pay_1/check', {
+    await respondTo(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo('POST /api/payments/pay_1/checkout', checkout);
+    await respondTo('POST /api/payments/pay_1/check', {
       ...{ ...samplePayment, reference: 'pay_1', amount: 30_000 },
       status: 'succeeded',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
-    expect(toastWords()).toBe(
+    expect(pendingRequests()).toEqual([read]);
+    expect(toastText()).toBe(
       'Payment Successful: Your payment of 30,000 UGX has been processed successfully.',
     );
   });
@@ -279,7 +279,7 @@ describe('a plan is bought', () => {
     const { user: visitor } = await buying();
     await visitor.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await visitor.click(button('Renew Standard'));
     expect(screen.getByRole('dialog', { name: 'Standard membership' })).toBeDefined();
   });
@@ -298,18 +298,18 @@ describe('a plan is bought', () => {
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       await visitor.click(field(/^12 months/));
       await visitor.click(button('Switch to Premium'));
-      expect(sentWith(change).body).toEqual({ plan: 'premium', months: 12 });
+      expect(sentBody(change).body).toEqual({ plan: 'premium', months: 12 });
       expect(button('Switching...').disabled).toBe(true);
-      await answer(change, { ...membership, plan: 'premium', title: 'Premium' });
+      await respondTo(change, { ...membership, plan: 'premium', title: 'Premium' });
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(waiting()).toEqual([]);
+      expect(pendingRequests()).toEqual([]);
       expectShown('Renew Premium');
     });
 
     test('a refusal keeps the dialog, and says why', async () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
       await visitor.click(button('Switch to Premium'));
-      await refuse(change, 409, 'What is left has changed');
+      await respondWithError(change, 409, 'What is left has changed');
       expect(screen.getByRole('alert').textContent).toBe('What is left has changed');
       expect(button('Switch to Premium').disabled).toBe(false);
     });
@@ -319,7 +319,7 @@ describe('a plan is bought', () => {
 describe('a pay link', () => {
   const mark = 'k'.repeat(32);
   const pay = `POST /api/memberships/${mark}/payments`;
-  const marked: MarkedMembership = {
+  const marked: PayLinkMembership = {
     ...{ name: 'Grace S.', state: 'running', endsAt: '2026-12-20T09:00:00Z', isTest: false },
     choice: standard,
     limits,
@@ -327,8 +327,8 @@ describe('a pay link', () => {
   };
 
   async function paying() {
-    const used = inUse(<MarkedMembershipView mark={mark} membership={marked} />, [
-      [markedQuery(mark).queryKey, marked],
+    const used = renderInteractive(<MembershipPayLinkView mark={mark} membership={marked} />, [
+      [payLinkQuery(mark).queryKey, marked],
     ]);
     await used.user.type(field('Full name'), 'A friend');
     await used.user.type(field('Email'), 'friend@example.com');
@@ -339,16 +339,16 @@ describe('a pay link', () => {
   test('pays the months that are chosen, and comes back to itself', async () => {
     const { user: visitor } = await paying();
     await visitor.click(button('Pay UGX 30,000'));
-    const key = sentWith(pay).headers.get('idempotency-key');
-    await breakLine(pay);
+    const key = sentBody(pay).headers.get('idempotency-key');
+    await failWithNetworkError(pay);
     await visitor.click(field(/^12 months/));
     await visitor.click(button('Pay UGX 300,000'));
-    expect(sentWith(pay).body).toEqual({
+    expect(sentBody(pay).body).toEqual({
       months: 12,
       payer: { name: 'A friend', email: 'friend@example.com', phone: null },
     });
-    expect(sentWith(pay).headers.get('idempotency-key')).not.toBe(key);
-    await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    expect(sentBody(pay).headers.get('idempotency-key')).not.toBe(key);
+    await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe(`/memberships/${mark}`);
   });
 
@@ -356,15 +356,15 @@ describe('a pay link', () => {
     providerTells();
     const { user: visitor, client } = await paying();
     await visitor.click(button('Pay UGX 30,000'));
-    await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
-    await answer('POST /api/payments/pay_1/checkout', checkout);
-    await answer('POST /api/payments/pay_1/check', {
+    await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo('POST /api/payments/pay_1/checkout', checkout);
+    await respondTo('POST /api/payments/pay_1/check', {
       ...{ ...samplePayment, reference: 'pay_1' },
       status: 'succeeded',
     });
     expectShown('Payment received. We have emailed the receipt to the address you entered.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
-    expect(client.getQueryState(markedQuery(mark).queryKey)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(payLinkQuery(mark).queryKey)?.isInvalidated).toBe(true);
   });
 });
 
@@ -373,7 +373,7 @@ test.each([
   [choice('enterprise', 'Enterprise', 'more'), 'Contact Sales'],
 ])('the card of a plan hands over which one is meant', async (plan, words) => {
   const onChoose = vi.fn<(plan: { name: string }) => void>();
-  const { user: visitor } = inUse(<PlanCard plan={plan} onChoose={onChoose} />);
+  const { user: visitor } = renderInteractive(<PlanCard plan={plan} onChoose={onChoose} />);
   await visitor.click(button(words));
   expect(onChoose.mock.calls).toEqual([[plan]]);
 });

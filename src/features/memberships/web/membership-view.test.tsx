@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { limitWords } from '#features/memberships/limit-words.ts';
-import type { MarkedMembership, OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { limitLabel } from '#features/memberships/limit-words.ts';
+import type { OwnMembership, PayLinkMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import BuyDialog from './buy-dialog.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
-import { MarkedMembershipView } from './marked-membership.tsx';
+import { MembershipPayLinkView } from './marked-membership.tsx';
 import { type Ladder, MembershipView } from './membership-view.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 
@@ -65,7 +65,7 @@ const membership: OwnMembership = {
   isTest: false,
 };
 const view = (over: Partial<OwnMembership> = {}, asked: Ladder | null = null) =>
-  drawn(
+  renderPart(
     <MembershipView
       user={user}
       membership={{ ...membership, ...over }}
@@ -224,7 +224,7 @@ describe('the plan of an account', () => {
 
 describe('what some months cost', () => {
   const sum = (over: object, of = standard) =>
-    drawn(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
+    renderPart(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
 
   test('the price alone, from today', () => {
     expect(sum({})).toBe('Total UGX 30,000 Runs from today until 20 Dec 2026.');
@@ -249,7 +249,7 @@ describe('what some months cost', () => {
   });
 
   test('each period is offered at its own price, and the chosen one is ticked', () => {
-    const { html, words } = drawn(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
+    const { html, words } = renderPart(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
     expect(words).toBe('Membership length 1 month UGX 30,000 12 months UGX 360,000');
     expect([...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([
       false,
@@ -259,13 +259,13 @@ describe('what some months cost', () => {
 });
 
 describe('a pay link', () => {
-  const marked: MarkedMembership = {
+  const marked: PayLinkMembership = {
     ...{ name: 'Grace Sample', state: 'running', endsAt: '2026-12-20T09:00:00Z', choice: standard },
     limits,
     ...{ rate: membership.rate, isTest: false },
   };
-  const link = (over: Partial<MarkedMembership>) =>
-    drawn(<MarkedMembershipView mark="x" membership={{ ...marked, ...over }} />);
+  const link = (over: Partial<PayLinkMembership>) =>
+    renderPart(<MembershipPayLinkView mark="x" membership={{ ...marked, ...over }} />);
 
   test.each([
     ['running', 'Paid until 20 December 2026.'],
@@ -299,7 +299,7 @@ describe('a pay link', () => {
       { choice: { ...standard, quotes: [{ ...quote, amount: 0 }] } },
       'There is nothing to pay at the moment.',
     ],
-  ] satisfies [string, Partial<MarkedMembership>, string][])('of what %s has none', (_, over, words) => {
+  ] satisfies [string, Partial<PayLinkMembership>, string][])('of what %s has none', (_, over, words) => {
     const drawn = link(over);
     expect(drawn.words).toContain(words);
     expect(drawn.buttons).toEqual([]);
@@ -308,7 +308,7 @@ describe('a pay link', () => {
 
 describe('buying a plan', () => {
   const dialog = (of: PlanChoice, known = user) =>
-    drawn(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
+    renderPart(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
 
   test('asks this account for the price, by what is known of it', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
@@ -332,7 +332,7 @@ describe('buying a plan', () => {
 });
 
 test('an admin gives one of the plans that run for months, and has to say why', () => {
-  const { buttons, html, words } = drawn(<MembershipGift user={user} />);
+  const { buttons, html, words } = renderPart(<MembershipGift user={user} />);
   expect(buttons).toEqual(['Give a membership', 'Give membership']);
   expect(words).toContain('gets this membership free of charge');
   expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, plan]) => plan)).toEqual([
@@ -359,7 +359,7 @@ test.each([
     'unlimited listings, no time limit for a listing, as many photographs as a home can have, tours without limit, unlimited featured listings',
   ],
 ])('limits %j are written as %s', (limits, words) => {
-  expect(limitWords(limits)).toBe(words);
+  expect(limitLabel(limits)).toBe(words);
 });
 
 describe('the ladders', () => {
@@ -399,7 +399,7 @@ describe('limits that become smaller', () => {
     const renewed = view({ limits: old, choices: [basic, smaller, premium] });
     expect(renewed.words).toContain('It allows 20 listings at a time, 60 days for each listing');
     expect(renewed.words).toContain('Until 20 Dec 2026 you keep your present limits: 20 listings at a time');
-    const { words } = drawn(
+    const { words } = renderPart(
       <BuyDialog
         user={user}
         membership={{ ...membership, limits: old }}
@@ -435,8 +435,8 @@ describe('limits that become smaller', () => {
   test('are said to whoever pays by the link', () => {
     const { paused: _, ...choice } = smaller;
     const marked = { name: 'Grace Sample', state: 'running', endsAt: quote.endsAt, isTest: false } as const;
-    const { words } = drawn(
-      <MarkedMembershipView
+    const { words } = renderPart(
+      <MembershipPayLinkView
         mark="x"
         membership={{ ...marked, limits: old, choice, rate: membership.rate }}
       />,

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
-import { BegunPayments } from '#features/payments/web/begun-payments.tsx';
+import { UnfinishedPayments } from '#features/payments/web/begun-payments.tsx';
 import { formatDate, formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -65,7 +65,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
           {stateText(membership)}
         </p>
         <PresentLimits membership={membership} />
-        {membership.mayList && <BegunPayments purpose="membership" />}
+        {membership.mayList && <UnfinishedPayments purpose="membership" />}
         {membership.next && (
           <p className="flex flex-wrap items-center gap-x-3">
             <span>{`Switches to ${titleOf(choices, membership.next)} when your current plan ends.`}</span>
@@ -185,10 +185,10 @@ function PresentLimits({ membership }: { membership: OwnMembership }) {
   if (!mayList || state === 'lapsed') return null;
   return (
     <div className="grid gap-1 text-muted">
-      <p>{`It allows ${limitWords(limits)}.`}</p>
+      <p>{`It allows ${limitLabel(limits)}.`}</p>
       {follows && !areSameLimits(limits, follows.limits) && (
         <>
-          <p>{`From ${formatDate(follows.startsAt)} your plan allows ${limitWords(follows.limits)}.`}</p>
+          <p>{`From ${formatDate(follows.startsAt)} your plan allows ${limitLabel(follows.limits)}.`}</p>
           <PausedHomes paused={follows.paused} limit={follows.limits.listings} title={follows.title} />
         </>
       )}

@@ -4,7 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 
 type Period = OwnMembership['periods'][number];
 
-const sourceWords: Record<Period['source'], string> = {
+const sourceLabels: Record<Period['source'], string> = {
   paid: 'Paid',
   changed: 'Paid with credit',
   given: 'Complimentary',
@@ -46,6 +46,6 @@ export function PastPeriods({ periods }: { periods: Period[] }) {
 
 function wordsOf({ source, state }: Period): string {
   if (state === 'taken_back') return 'Refunded';
-  if (state === 'replaced') return `${sourceWords[source]}. Remaining time credited to a larger plan`;
-  return sourceWords[source];
+  if (state === 'replaced') return `${sourceLabels[source]}. Remaining time credited to a larger plan`;
+  return sourceLabels[source];
 }

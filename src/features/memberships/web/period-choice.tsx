@@ -3,7 +3,7 @@ import type { OwnMembership, PlanChoice, ShownQuote } from '#features/membership
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 
-export const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
+export const monthLabel = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
 type Props = { choice: Pick<PlanChoice, 'quotes'>; months: number; onChange(months: number): void };
 
@@ -28,7 +28,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
               onChange={() => onChange(quote.months)}
               className="size-5 accent-clay"
             />
-            <span className="grow">{monthWords(quote.months)}</span>
+            <span className="grow">{monthLabel(quote.months)}</span>
             <span className="tabular-nums">{formatMoney(quote.price, 'UGX')}</span>
           </label>
         ))}
@@ -50,7 +50,7 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
     <div className="grid gap-1 rounded-card bg-sunken p-4">
       {credit > 0 && (
         <>
-          <Line words={`${choice.title}, ${monthWords(quote.months)}`} sum={price} />
+          <Line words={`${choice.title}, ${monthLabel(quote.months)}`} sum={price} />
           <Line words="Credit from your current plan" sum={-Math.min(credit, price)} />
         </>
       )}

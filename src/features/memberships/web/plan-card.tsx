@@ -1,6 +1,6 @@
-import { limitWords } from '#features/memberships/limit-words.ts';
+import { limitLabel } from '#features/memberships/limit-words.ts';
 import type { Plan } from '#features/memberships/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -62,7 +62,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">{`${capitalised(limitWords(plan.limits))}.`}</p>
+      <p className="text-sm text-muted">{`${capitalise(limitLabel(plan.limits))}.`}</p>
       <Button tone={plan.isMostPopular ? 'primary' : 'secondary'} onClick={() => onChoose(plan)}>
         {label}
       </Button>

@@ -17,11 +17,11 @@ export function planChoices(
   return [
     ...[...ofAccounts, ...more].map((plan) => ({
       name: plan.name,
-      words: `${plan.title}, ${priceWords(plan)}`,
+      words: `${plan.title}, ${priceLabel(plan)}`,
     })),
     { name: 'trial', words: t('Start with a free trial') },
   ];
 }
 
-export const priceWords = ({ monthlyPrice, currency }: Pick<Plan, 'monthlyPrice' | 'currency'>) =>
+export const priceLabel = ({ monthlyPrice, currency }: Pick<Plan, 'monthlyPrice' | 'currency'>) =>
   monthlyPrice === 0 ? t('free') : t('{amount} a month', { amount: formatMoney(monthlyPrice, currency) });

@@ -1,6 +1,6 @@
-import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
 import type { Limits, PlanChoice } from '#features/memberships/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { isComing, planLine } from './plan-lines.ts';
 
@@ -10,11 +10,11 @@ export function planSummary({
   features,
   limits,
 }: Pick<PlanChoice, 'audience' | 'features' | 'limits'>): string {
-  const lines = audience === 'all' ? [] : features.map(lineWords);
-  return [...lines, capitalised(limitWords(limits))].join(' · ');
+  const lines = audience === 'all' ? [] : features.map(lineLabel);
+  return [...lines, capitalise(limitLabel(limits))].join(' · ');
 }
 
-const lineWords = (line: string) => (isComing(line) ? `${planLine(line)} (coming soon)` : planLine(line));
+const lineLabel = (line: string) => (isComing(line) ? `${planLine(line)} (coming soon)` : planLine(line));
 
 type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
 
@@ -23,7 +23,7 @@ export function KeptLimits({ present, next, endsAt }: KeptProps) {
   if (!endsAt || areSameLimits(present, next)) return null;
   return (
     <p className="text-sm">
-      {`Until ${formatDate(endsAt)} you keep your present limits: ${limitWords(present)}. The next period has the limits of the plan as it is sold now.`}
+      {`Until ${formatDate(endsAt)} you keep your present limits: ${limitLabel(present)}. The next period has the limits of the plan as it is sold now.`}
     </p>
   );
 }

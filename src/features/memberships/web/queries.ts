@@ -6,13 +6,15 @@ import { read } from '#kit/web/read.ts';
 export const plansQuery = () => read<typeof api.publicPlans>('/api/plans');
 export const accountPlansQuery = () => read<typeof api.accountPlans>('/api/plans/account');
 export const membershipQuery = () => read<typeof api.ownMembership>('/api/membership');
-export const markedQuery = (mark: string) =>
-  read<typeof api.markedMembership>('/api/memberships/:mark', { params: { mark } });
+export const payLinkQuery = (mark: string) =>
+  read<typeof api.payLinkMembership>('/api/memberships/:mark', { params: { mark } });
 
-export const askToBuy = (body: BodyInput<typeof api.purchaseMembership>, idempotencyKey: string) =>
-  call<typeof api.purchaseMembership>('POST', '/api/membership/purchase', { body, idempotencyKey });
-export const askToPayFor = (mark: string, body: BodyInput<typeof api.payMarked>, idempotencyKey: string) =>
-  call<typeof api.payMarked>('POST', '/api/memberships/:mark/payments', {
+export const sendMembershipPurchase = (
+  body: BodyInput<typeof api.purchaseMembership>,
+  idempotencyKey: string,
+) => call<typeof api.purchaseMembership>('POST', '/api/membership/purchase', { body, idempotencyKey });
+export const sendPayByLink = (mark: string, body: BodyInput<typeof api.payByLink>, idempotencyKey: string) =>
+  call<typeof api.payByLink>('POST', '/api/memberships/:mark/payments', {
     params: { mark },
     body,
     idempotencyKey,

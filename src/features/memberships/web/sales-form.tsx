@@ -10,10 +10,10 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendSalesEnquiry } from './sales-queries.ts';
 
 /** Who asks, where that is known. */
-type Known = { name: string; email: string; phone?: string | undefined };
+type KnownContact = { name: string; email: string; phone?: string | undefined };
 
 /** A question about a plan, with an account or without one. */
-export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent(): void }) {
+export function SalesForm({ known, onSent }: { known?: KnownContact | undefined; onSent(): void }) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
 import type { Plan } from '#features/memberships/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { planChoices } from './plan-choices.ts';
 import { SalesForm } from './sales-form.tsx';
 import { salesEnquiriesQuery } from './sales-queries.ts';
@@ -19,7 +19,7 @@ const asked: SalesEnquiry = {
   answeredAt: null,
   answeredBy: null,
 };
-const queue = (reply: unknown) => drawn(<SalesQueue />, [[salesEnquiriesQuery().queryKey, reply]]);
+const queue = (reply: unknown) => renderPart(<SalesQueue />, [[salesEnquiriesQuery().queryKey, reply]]);
 
 test('what waits has a field for its answer, what is answered says who did and when', () => {
   const waiting = queue([asked]);
@@ -44,7 +44,7 @@ test('whoever is signed in need not write again who they are', () => {
   const valueOf = (html: string, name: string) =>
     /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
   const known = { name: 'Grace Sample', email: 'grace@example.com', phone: '0700 000 007' };
-  const { html } = drawn(<SalesForm known={known} onSent={() => {}} />);
+  const { html } = renderPart(<SalesForm known={known} onSent={() => {}} />);
   expect(['name', 'email', 'phone', 'company'].map((name) => valueOf(html, name))).toEqual([
     ...Object.values(known),
     undefined,

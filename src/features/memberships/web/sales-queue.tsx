@@ -9,7 +9,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Queue } from '#kit/web/ui/queue.tsx';
+import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
 /** What people ask about plans, for admins. */
@@ -20,7 +20,7 @@ export function SalesQueue() {
       <h2 id="sales" className="text-xl font-semibold">
         Sales enquiries
       </h2>
-      <Queue waiting={data} isError={isError} failed="the enquiries" empty="No sales enquiries yet.">
+      <AdminQueue waiting={data} isError={isError} failed="the enquiries" empty="No sales enquiries yet.">
         <ul className="grid gap-3">
           {data?.map((enquiry) => (
             <li
@@ -32,7 +32,7 @@ export function SalesQueue() {
             </li>
           ))}
         </ul>
-      </Queue>
+      </AdminQueue>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { foldEmail } from '#features/accounts/rules.ts';
-import { type MailEvent, mailEvents } from '#features/notifications/schema.ts';
+import { type EmailEvent, emailEvents } from '#features/notifications/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -9,7 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Bounce } from '#kit/server/mail/mail-room.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
-import { insertLine, readReaderAt } from './notification-rows.ts';
+import { insertNotification, readRecipientByEmail } from './notification-rows.ts';
 
 /** Mails that can be done without go there no more, and whoever has the account reads it in their inbox. */
 export async function noteBounce(
@@ -21,9 +21,9 @@ export async function noteBounce(
   const address = foldEmail(recipient);
   await dropOptionalMails(db, address);
   if (!(await insertBounce(db, { address, reason: reason.slice(0, 300), at: now }))) return;
-  const reader = await readReaderAt(db, address, null);
+  const reader = await readRecipientByEmail(db, address, null);
   if (!reader) return;
-  await insertLine(secrets, db, {
+  await insertNotification(secrets, db, {
     account: reader.id,
     kind: 'account',
     about: null,
@@ -39,8 +39,8 @@ export async function noteBounce(
 }
 
 /** @throws AppError 'invalid' */
-export function readMailEvents(body: Buffer): readonly MailEvent[] {
-  const checked = mailEvents.safeParse(jsonOf(body));
+export function readEmailEvents(body: Buffer): readonly EmailEvent[] {
+  const checked = emailEvents.safeParse(jsonOf(body));
   if (checked.success) return checked.data.events;
   throw new AppError('invalid', 'unreadable_events', msg('These events cannot be read.'));
 }
@@ -53,7 +53,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-export async function takeMailEvents(kit: Kit, events: readonly MailEvent[]): Promise<void> {
+export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]): Promise<void> {
   const now = kit.clock();
   for (const { type, recipient, reason, messageId } of events)
     await kit.db.transaction().execute(async (tx) => {

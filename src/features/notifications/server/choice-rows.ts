@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { MailChoice, MailTopic } from '#features/notifications/choices.ts';
+import type { EmailChoice, MailTopic } from '#features/notifications/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export async function readChoices(db: Db, account: number): Promise<Map<MailTopic, MailChoice>> {
-  const { rows } = await sql<{ topic: MailTopic; choice: MailChoice }>`
+export async function readChoices(db: Db, account: number): Promise<Map<MailTopic, EmailChoice>> {
+  const { rows } = await sql<{ topic: MailTopic; choice: EmailChoice }>`
     select topic, choice from mail_choices where user_id = ${account}`.execute(db);
   return new Map(rows.map(({ topic, choice }) => [topic, choice]));
 }
@@ -13,7 +13,7 @@ export async function upsertChoice(
   db: Db,
   account: number,
   topic: MailTopic,
-  choice: MailChoice,
+  choice: EmailChoice,
 ): Promise<void> {
   await sql`
     insert into mail_choices (user_id, topic, choice) select id, ${topic}, ${choice} from users where id = ${account}

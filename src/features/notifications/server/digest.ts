@@ -1,15 +1,25 @@
-import { inboxLimits, type MailTopic, mailTopicNames, newsKinds } from '#features/notifications/choices.ts';
-import { choiceFor } from '#features/notifications/rules.ts';
+import {
+  emailTopicNames,
+  inboxLimits,
+  type MailTopic,
+  notificationTypes,
+} from '#features/notifications/choices.ts';
+import { frequencyFor } from '#features/notifications/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
+import type { EmailMessage } from '#kit/server/mail/letter.ts';
 import { renderEmail } from '#kit/server/mail/render-email.ts';
-import { writeSorted } from '#kit/server/mail/write-mail.ts';
+import { insertRoutedEmail } from '#kit/server/mail/write-mail.ts';
 import { readChoices } from './choice-rows.ts';
-import { type DigestLine, readReader, readWaitingAccounts, takeWaitingLines } from './notification-rows.ts';
-import { withStop } from './open-mail-room.ts';
+import {
+  claimDigestItems,
+  type DigestItem,
+  readRecipient,
+  readWaitingAccounts,
+} from './notification-rows.ts';
+import { withUnsubscribeLink } from './open-mail-room.ts';
 
 const atOnce = 200;
 
@@ -28,19 +38,21 @@ export async function sendDigests(kit: Kit): Promise<void> {
 
 /** What was read meanwhile is left out, and what is not wanted any more; of nothing, none is sent. */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
-  const reader = await readReader(tx, account, null);
-  const waiting = await takeWaitingLines(kit.secrets, tx, account, today);
+  const reader = await readRecipient(tx, account, null);
+  const waiting = await claimDigestItems(kit.secrets, tx, account, today);
   if (!reader) return;
   const chosen = await readChoices(tx, account);
-  const isWanted = ({ kind, isRead }: DigestLine) => {
-    const { topic } = newsKinds[kind];
+  const isWanted = ({ kind, isRead }: DigestItem) => {
+    const { topic } = notificationTypes[kind];
     if (topic === null || isRead) return false;
-    return choiceFor({ ...reader, choice: chosen.get(topic) ?? null }, 'daily') !== 'never';
+    return frequencyFor({ ...reader, choice: chosen.get(topic) ?? null }, 'daily') !== 'never';
   };
   const lines = waiting.filter(isWanted);
   if (lines.length === 0) return;
-  const topics = mailTopicNames.filter((topic) => lines.some(({ kind }) => newsKinds[kind].topic === topic));
-  await writeSorted(
+  const topics = emailTopicNames.filter((topic) =>
+    lines.some(({ kind }) => notificationTypes[kind].topic === topic),
+  );
+  await insertRoutedEmail(
     kit,
     tx,
     { key: `digest ${account} ${today}`, recipient: reader.email },
@@ -54,14 +66,14 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
 }
 
 function letterOf(
-  lines: readonly DigestLine[],
+  lines: readonly DigestItem[],
   { kit, account, topics }: { kit: Kit; account: number; topics: readonly MailTopic[] },
-): Letter {
+): EmailMessage {
   const { appOrigin } = kit.mailRoom;
   const shown = lines.slice(0, inboxLimits.digest);
   const more = lines.length - shown.length;
   const [first] = lines;
-  const letter: Letter = {
+  const letter: EmailMessage = {
     // Notifications are in the language of their reader already.
     subject:
       lines.length === 1 && first
@@ -74,5 +86,5 @@ function letterOf(
     ],
     link: { label: msg('Open your inbox'), address: `${appOrigin}/profile?tab=notifications` },
   };
-  return withStop(letter, { topics, account }, { ...kit, appOrigin });
+  return withUnsubscribeLink(letter, { topics, account }, { ...kit, appOrigin });
 }

@@ -1,10 +1,10 @@
-import type { NewsKind } from '#features/notifications/choices.ts';
+import type { NotificationType } from '#features/notifications/choices.ts';
 import type { Message } from '#kit/msg.ts';
 
 /** What emails of a kind are to their readers. */
 export type EmailKind = {
   /** The kind of the notification, from which also follows what their readers can choose about such emails. */
-  news: NewsKind;
+  news: NotificationType;
   /** The sentence below an email that is sent whatever its reader chose. 'by choice': its reader can stop it. */
   sent: Message | 'by choice';
   /** Where the notification leads: to the page of the email's link, or to another one. 'none': there is no notification. */

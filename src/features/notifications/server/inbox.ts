@@ -3,10 +3,15 @@ import { inboxLimits } from '#features/notifications/choices.ts';
 import type { Inbox } from '#features/notifications/schema.ts';
 import type { BodyOf } from '#kit/endpoint.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countUnread, markLines, markLinesUpTo, readLines } from './notification-rows.ts';
+import {
+  countUnread,
+  markNotificationsRead,
+  markNotificationsReadUpTo,
+  readNotifications,
+} from './notification-rows.ts';
 
 export async function openInbox(kit: Kit, account: number, before: number | null): Promise<Inbox> {
-  const found = await readLines(kit.secrets, kit.db, account, before);
+  const found = await readNotifications(kit.secrets, kit.db, account, before);
   const lines = found.slice(0, inboxLimits.page).map((line) => ({ ...line, at: line.at.toISOString() }));
   return {
     lines,
@@ -17,7 +22,7 @@ export async function openInbox(kit: Kit, account: number, before: number | null
 
 /** Only lines of one's own: others' are not found. @returns how many are unread after that */
 export async function markAsRead(kit: Kit, account: number, body: BodyOf<typeof markRead>): Promise<number> {
-  if ('upTo' in body) await markLinesUpTo(kit.db, account, body.upTo, kit.clock());
-  else await markLines(kit.db, account, body.ids, kit.clock());
+  if ('upTo' in body) await markNotificationsReadUpTo(kit.db, account, body.upTo, kit.clock());
+  else await markNotificationsRead(kit.db, account, body.ids, kit.clock());
   return countUnread(kit.db, account);
 }

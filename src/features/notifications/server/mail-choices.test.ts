@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { english } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { sendDigests } from './digest.ts';
-import { type News, notify } from './notify.ts';
+import { type NewNotification, notify } from './notify.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const settings = async ({ cookies }: Person) =>
   (await world.inject({ url: '/api/mail-choices', cookies })).json();
 const choose = ({ cookies }: { cookies: Cookies }, topic: string, choice: unknown) =>
   world.inject({ method: 'PUT', url: `/api/mail-choices/${topic}`, cookies, payload: { choice } });
-const tell = ({ id: account }: Person, news: Partial<News> = {}, clock: Clock = wednesday) =>
+const tell = ({ id: account }: Person, news: Partial<NewNotification> = {}, clock: Clock = wednesday) =>
   world.kit.db.transaction().execute((tx) =>
     notify({ ...world.kit, clock }, tx, {
       ...{ account, kind: 'home', title: english('A price fell'), path: '/property/1', once: 'a price' },
@@ -52,14 +52,14 @@ const choiceOf = async (person: Person, topic: string) =>
 
 describe('how often mails come', () => {
   test('everything at once until something is chosen; each account for itself', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     expect((await choose(person, 'saved', 'weekly')).json()).toMatchObject({ bounce: null });
     expect([await choiceOf(person, 'saved'), await choiceOf(person, 'money')]).toEqual(['weekly', 'at_once']);
     expect(await choiceOf(other, 'saved')).toBe('at_once');
   });
 
   test('400: a choice or a topic that there is not; 401: signed out', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     expect((await choose(person, 'saved', 'hourly')).statusCode).toBe(400);
     expect((await choose(person, 'weather', 'never')).statusCode).toBe(400);
     expect((await choose({ cookies: {} }, 'saved', 'never')).statusCode).toBe(401);
@@ -74,7 +74,7 @@ describe('ending mails', () => {
   };
 
   test('in one tap of a mail program, signed out; the other kinds go on', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkFor(person);
     const { rows } = await world.kit.pool.query('select unsubscribe from mails where recipient = $1', [
       person.email,
@@ -88,13 +88,13 @@ describe('ending mails', () => {
   });
 
   test('by the button of its page', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     expect((await press(await linkFor(person))).json()).toEqual({ topics: ['saved'] });
     expect(await choiceOf(person, 'saved')).toBe('never');
   });
 
   test('401: what is no tap of a mail program; 403: the button from another site', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkFor(person);
     expect((await oneTap(link, 'x=y')).statusCode).toBe(401);
     const url = link.replace('/stop-mails/', '/api/mail-stops/');
@@ -108,7 +108,7 @@ describe('ending mails', () => {
   });
 
   test('404: a link for another account or topic is not signed', async () => {
-    const [person, victim] = [await enter(world), await enter(world)];
+    const [person, victim] = [await signInAs(world), await signInAs(world)];
     const link = await linkFor(person);
     const forged = [
       link.replace(`a${person.id}.`, `a${victim.id}.`),
@@ -130,7 +130,7 @@ describe('ending mails', () => {
   test('also for an address without an account, which what must be sent still reaches', async () => {
     const recipient = 'guest-of-nobody@example.com';
     const write = (kind: EmailKindName, key: string) =>
-      writeMail(world.kit, world.kit.db, {
+      enqueueEmail(world.kit, world.kit.db, {
         kind,
         key,
         recipient,
@@ -155,7 +155,7 @@ describe('a digest', () => {
     (await mailsTo(world, person.email)).map(({ subject, body_text }) => ({ subject, body_text }));
 
   test('holds what waited, the newest first, once; it is not sent before its day, nor empty', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person, { once: '1', title: english('The first') });
     await tell(person, { once: '2', title: english('The second'), path: null });
@@ -172,7 +172,7 @@ describe('a digest', () => {
   });
 
   test('of one thing is called what it is', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
     await digestAt('2026-11-26T04:05:00Z');
@@ -180,7 +180,7 @@ describe('a digest', () => {
   });
 
   test('leaves out what was read meanwhile, and what is not wanted any more', async () => {
-    const [reader, refuser, silent] = [await enter(world), await enter(world), await enter(world)];
+    const [reader, refuser, silent] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     for (const person of [reader, refuser, silent]) {
       await choose(person, 'saved', 'daily');
       await tell(person);
@@ -196,7 +196,7 @@ describe('a digest', () => {
   });
 
   test('does not go where mails come back from', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
     await world.kit.pool.query(`insert into bounced_addresses (address, reason) values ($1, 'Full')`, [
@@ -207,7 +207,7 @@ describe('a digest', () => {
   });
 
   test('is in the language of its reader', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await world.kit.pool.query(`update users set language = 'sw' where id = $1`, [person.id]);
     await choose(person, 'saved', 'daily');
     await tell(person, { once: '1' });
@@ -218,7 +218,7 @@ describe('a digest', () => {
   });
 
   test('of the days before goes out too, when no job ran on them', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
     await digestAt('2026-12-02T04:05:00Z');
@@ -226,7 +226,7 @@ describe('a digest', () => {
   });
 
   test('once a week is on a Monday, of all topics together, and its link ends all of them', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'weekly');
     await choose(person, 'auctions', 'weekly');
     await tell(person, { once: '1' });
@@ -239,7 +239,7 @@ describe('a digest', () => {
   });
 
   test('of 40 holds all, and says of no more', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     for (let count = 1; count <= 40; count++)
       await tell(person, { once: `${count}`, title: english('No. {count}.', { count }) });
@@ -254,7 +254,7 @@ describe('a digest', () => {
 
   test('comes to everybody for whom something waits, however many they are', async () => {
     const owners: number[] = [];
-    while (owners.length < 201) owners.push(await someOwner(world.kit));
+    while (owners.length < 201) owners.push(await createOwner(world.kit));
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, digest_on, at)
        select owner, 'home', 'A price fell', 'a price', '2026-11-26', '2026-11-25T09:00:00Z' from unnest($1::int[]) owner`,
@@ -270,7 +270,7 @@ describe('a digest', () => {
   });
 
   test('of more than 40 says how many there are beside', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     const daysAgo = new Date(Date.now() - 2 * 86_400_000);
     for (let count = 1; count <= 42; count++)
@@ -302,9 +302,9 @@ describe('POST /api/mail-events', () => {
   });
 
   test('stops what can be done without, tells the inbox once, and leaves the rest', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const mustSend = (subject: string) =>
-      writeMail(world.kit, world.kit.db, {
+      enqueueEmail(world.kit, world.kit.db, {
         kind: 'stay_update',
         key: `stay 1 ${subject} ${person.email}`,
         recipient: person.email,
@@ -337,7 +337,7 @@ describe('POST /api/mail-events', () => {
   test('stops what failed and would be tried again, and what is written later to an address without an account', async () => {
     const recipient = 'moved-away@example.com';
     const write = (kind: EmailKindName, key: string) =>
-      writeMail(world.kit, world.kit.db, {
+      enqueueEmail(world.kit, world.kit.db, {
         kind,
         key,
         recipient,
@@ -359,7 +359,7 @@ describe('POST /api/mail-events', () => {
   });
 
   test('knows an address however it is written, in the account and by the provider', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const written = person.email.replace('example', 'Example').toUpperCase();
     await world.kit.pool.query('update users set email = $2 where id = $1', [person.id, written]);
     await tell(person);
@@ -382,7 +382,7 @@ describe('POST /api/mail-events', () => {
   });
 
   test('says why in words of ours where the provider gives none', async () => {
-    const [returned, unwanted] = [await enter(world), await enter(world)];
+    const [returned, unwanted] = [await signInAs(world), await signInAs(world)];
     expect(
       await send(
         events(
@@ -396,14 +396,14 @@ describe('POST /api/mail-events', () => {
   });
 
   test('keeps three hundred letters of why', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const reason = 'y'.repeat(301);
     expect(await send(events({ type: 'bounced', recipient: person.email, reason }))).toBe(200);
     expect((await settings(person)).bounce.reason).toBe('y'.repeat(300));
   });
 
   test('leaves what has gone out as it is', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await tell(person);
     await world.kit.pool.query(`update mails set state = 'sent' where recipient = $1`, [person.email]);
     expect(await send(events(bounce(person)))).toBe(200);
@@ -414,7 +414,7 @@ describe('POST /api/mail-events', () => {
   });
 
   test('the mail that is named is marked; another address than its own marks none', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     await tell(person);
     const messageId = `<${person.id}@example.com>`;
     await world.kit.pool.query("update mails set state = 'sent', message_id = $2 where recipient = $1", [
@@ -431,7 +431,7 @@ describe('POST /api/mail-events', () => {
   });
 
   test('401: without the secret, with another one, and while none is set', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const all = events(bounce(person));
     expect(await send(all, '')).toBe(401);
     expect(await send(all, `Bearer ${secret}x`)).toBe(401);
@@ -450,10 +450,10 @@ describe('POST /api/mail-events', () => {
   ])('400: %j', async (payload) => expect(await send(payload)).toBe(400));
 
   test('an address that works again gets mails again; 429 when that is said too often', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const again = () =>
       world.inject({ method: 'DELETE', url: '/api/mail-choices/bounce', cookies: person.cookies });
-    const other = await enter(world);
+    const other = await signInAs(world);
     await send(events(bounce(other)));
     await send(events(bounce(person)));
     expect((await again()).json()).toMatchObject({ bounce: null });

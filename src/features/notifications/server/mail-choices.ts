@@ -1,40 +1,40 @@
-import { type MailChoice, type MailTopic, mailTopicNames } from '#features/notifications/choices.ts';
-import type { MailSettings } from '#features/notifications/schema.ts';
+import { type EmailChoice, emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
+import type { EmailSettings } from '#features/notifications/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteBounce, readBounce } from './bounce-rows.ts';
 import { insertRefusal, readChoices, upsertChoice } from './choice-rows.ts';
-import { readStopToken } from './stop-token.ts';
+import { readUnsubscribeToken } from './stop-token.ts';
 
-export async function readMailSettings(kit: Kit, account: number): Promise<MailSettings> {
+export async function readEmailSettings(kit: Kit, account: number): Promise<EmailSettings> {
   const [chosen, bounce] = [await readChoices(kit.db, account), await readBounce(kit.db, account)];
   return {
-    choices: mailTopicNames.map((topic) => ({ topic, choice: chosen.get(topic) ?? 'at_once' })),
+    choices: emailTopicNames.map((topic) => ({ topic, choice: chosen.get(topic) ?? 'at_once' })),
     bounce: bounce && { reason: bounce.reason, at: bounce.at.toISOString() },
   };
 }
 
-export async function chooseMail(
+export async function setEmailFrequency(
   kit: Kit,
   account: number,
-  { topic, choice }: { topic: MailTopic; choice: MailChoice },
-): Promise<MailSettings> {
+  { topic, choice }: { topic: MailTopic; choice: EmailChoice },
+): Promise<EmailSettings> {
   await upsertChoice(kit.db, account, topic, choice);
-  return readMailSettings(kit, account);
+  return readEmailSettings(kit, account);
 }
 
 /** Mails are tried again; what comes back stops them again. @throws AppError 'too-many' */
-export async function forgetBounce(kit: Kit, account: number): Promise<MailSettings> {
+export async function clearBounce(kit: Kit, account: number): Promise<EmailSettings> {
   await consumeAttempt(kit.db, { key: `bounce forgotten by #${account}`, free: 3 });
   await deleteBounce(kit.db, account);
-  return readMailSettings(kit, account);
+  return readEmailSettings(kit, account);
 }
 
 /** By the link in one of them, signed in or not. Again, it changes nothing. @throws AppError 'not-found' */
-export async function stopMails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
-  const stop = readStopToken(kit.secrets, token);
+export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
+  const stop = readUnsubscribeToken(kit.secrets, token);
   if (!stop)
     throw new AppError('not-found', 'no_such_link', msg('This link is not one of ours. Is it complete?'));
   const { topics } = stop;

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import {
+  type EmailChoice,
   inboxLimits,
-  type MailChoice,
   type MailTopic,
-  type NewsKind,
+  type NotificationType,
 } from '#features/notifications/choices.ts';
-import type { Wishes } from '#features/notifications/rules.ts';
-import type { InboxLine } from '#features/notifications/schema.ts';
+import type { EmailPreferences } from '#features/notifications/rules.ts';
+import type { InboxNotification } from '#features/notifications/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Language } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { openText, sealText } from '#kit/server/secret-link.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 
-export type LineDraft = {
+export type NewNotificationRow = {
   account: number;
-  kind: NewsKind;
+  kind: NotificationType;
   about: string | null;
   title: string;
   path: string | null;
@@ -28,7 +28,11 @@ export type LineDraft = {
  * The path is sealed, because it may contain the token of a secret link.
  * @returns false when the account was told it before
  */
-export async function insertLine(secrets: Secrets, tx: Db, line: LineDraft): Promise<boolean> {
+export async function insertNotification(
+  secrets: Secrets,
+  tx: Db,
+  line: NewNotificationRow,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into notifications (user_id, kind, about, title, path, once, digest_on, at)
     values (${line.account}, ${line.kind}, ${line.about}, ${line.title}, ${line.path && sealText(secrets, line.path)}, ${line.once},
@@ -37,7 +41,7 @@ export async function insertLine(secrets: Secrets, tx: Db, line: LineDraft): Pro
   return rows.length > 0;
 }
 
-export type Reader = Wishes & {
+export type Recipient = EmailPreferences & {
   id: number;
   email: string;
   isConfirmed: boolean;
@@ -50,25 +54,33 @@ const columns = (topic: MailTopic | null) => sql`
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 
 /** Whoever has the account of an address. */
-export async function readReaderAt(tx: Db, folded: string, topic: MailTopic | null): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
+export async function readRecipientByEmail(
+  tx: Db,
+  folded: string,
+  topic: MailTopic | null,
+): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
     select ${columns(topic)} from users u where u.email_folded = ${folded}`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function readReader(tx: Db, account: number, topic: MailTopic | null): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
+export async function readRecipient(
+  tx: Db,
+  account: number,
+  topic: MailTopic | null,
+): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
     select ${columns(topic)} from users u where u.id = ${account}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Of an address without an account. */
-export async function readStranger(
+export async function readUnknownRecipient(
   tx: Db,
   address: { folded: string; hash: Buffer },
   topic: MailTopic,
-): Promise<Wishes> {
-  const { rows } = await sql<{ choice: MailChoice | null; isBounced: boolean }>`
+): Promise<EmailPreferences> {
+  const { rows } = await sql<{ choice: EmailChoice | null; isBounced: boolean }>`
     select case when exists (
         select from mail_refusals where address_hash = ${address.hash} and topic = ${topic}
       ) then 'never' end as choice,
@@ -76,10 +88,10 @@ export async function readStranger(
   return { choice: null, isBounced: false, ...rows[0], wantsMail: true };
 }
 
-type LineRow = Omit<InboxLine, 'at'> & { at: Date };
+type LineRow = Omit<InboxNotification, 'at'> & { at: Date };
 
 /** The newest first, and one more than are shown. */
-export async function readLines(
+export async function readNotifications(
   secrets: Secrets,
   db: Db,
   account: number,
@@ -100,13 +112,23 @@ export async function countUnread(db: Db, account: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function markLines(db: Db, account: number, ids: readonly number[], now: Date): Promise<void> {
+export async function markNotificationsRead(
+  db: Db,
+  account: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     update notifications set read_at = ${now}
     where user_id = ${account} and read_at is null and id = any(${ids}::bigint[])`.execute(db);
 }
 
-export async function markLinesUpTo(db: Db, account: number, upTo: number, now: Date): Promise<void> {
+export async function markNotificationsReadUpTo(
+  db: Db,
+  account: number,
+  upTo: number,
+  now: Date,
+): Promise<void> {
   await sql`
     update notifications set read_at = ${now}
     where user_id = ${account} and read_at is null and id <= ${upTo}`.execute(db);
@@ -137,16 +159,16 @@ export async function readWaitingAccounts(
   return rows.map(({ id }) => id);
 }
 
-export type DigestLine = { kind: NewsKind; title: string; path: string | null; isRead: boolean };
+export type DigestItem = { kind: NotificationType; title: string; path: string | null; isRead: boolean };
 
 /** They wait no more, the newest first. */
-export async function takeWaitingLines(
+export async function claimDigestItems(
   secrets: Secrets,
   tx: Db,
   account: number,
   today: CalendarDay,
-): Promise<DigestLine[]> {
-  const { rows } = await sql<DigestLine>`
+): Promise<DigestItem[]> {
+  const { rows } = await sql<DigestItem>`
     with taken as (
       update notifications set digest_on = null where user_id = ${account} and digest_on <= ${today}
       returning id, kind, title, path, read_at is not null as "isRead"

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { inboxLimits } from '#features/notifications/choices.ts';
 import { english, msg } from '#kit/msg.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { type News, notify } from './notify.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { type NewNotification, notify } from './notify.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const get = (url: string, { cookies }: Partial<Person> = {}) => world.inject({ url, cookies: cookies ?? {} });
 const markRead = ({ cookies }: Partial<Person>, payload: object) =>
   world.inject({ method: 'POST', url: '/api/notifications/read', cookies: cookies ?? {}, payload });
-const tell = (account: number, news: Partial<News> = {}) =>
+const tell = (account: number, news: Partial<NewNotification> = {}) =>
   world.kit.db.transaction().execute((tx) =>
     notify(world.kit, tx, {
       ...{ account, kind: 'home', title: english('A price fell'), path: '/property/1', once: 'a price' },
@@ -40,7 +40,7 @@ const choose = ({ id }: Person, topic: string, choice: string) =>
 
 describe('telling an account', () => {
   test('a line in the inbox and a mail at once; the same is told once, also at the same moment', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const told = await Promise.all([tell(person.id), tell(person.id), tell(person.id)]);
     expect(told.sort()).toEqual([false, false, true]);
     expect(await tell(person.id)).toBe(false);
@@ -66,7 +66,7 @@ describe('telling an account', () => {
     ['a link that is called nothing else leads to more', {}, 'See more:'],
     ['a link has its own name', { linkLabel: msg('See the home') }, 'See the home:'],
   ])('its mail: %s', async (_, news, label) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await tell(person.id, news);
     const [mail] = await mailsTo(world, person.email);
     const [said, ...rest] = (mail?.body_text ?? '').split('\n\n');
@@ -78,7 +78,7 @@ describe('telling an account', () => {
   });
 
   test('nothing of it stays when the transaction is undone', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await expect(
       world.kit.db.transaction().execute(async (tx) => {
         await notify(world.kit, tx, {
@@ -99,14 +99,14 @@ describe('telling an account', () => {
     ['weekly', 0],
     ['at_once', 1],
   ])('chosen %s: a line, and %s mails at once', async (choice, mails) => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', choice);
     expect(await tell(person.id)).toBe(true);
     expect([await unreadOf(person), (await mailsTo(world, person.email)).length]).toEqual([1, mails]);
   });
 
   test('about the account itself: only a line', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     expect(await tell(person.id, { kind: 'account' })).toBe(true);
     expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([['A price fell'], []]);
   });
@@ -119,8 +119,8 @@ describe('telling an account', () => {
 
 describe('what features mail', () => {
   test('also stands in the inbox of whoever lists the home, however mails come', async () => {
-    const manager = await enter(world, 'property_manager');
-    const home = await someProperty(world.kit);
+    const manager = await signInAs(world, 'property_manager');
+    const home = await createTestProperty(world.kit);
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
     await askAbout(world, home);
     await choose(manager, 'listings', 'never');
@@ -143,10 +143,10 @@ describe('what features mail', () => {
   });
 
   test('to a typed address it tells only an account that has confirmed it, and never the mark', async () => {
-    const [stranger, reader] = [await enter(world), await enter(world)];
+    const [stranger, reader] = [await signInAs(world), await signInAs(world)];
     await confirm(reader);
-    await writeMail(world.kit, world.kit.db, booking(stranger.email));
-    await writeMail(world.kit, world.kit.db, booking(reader.email.toUpperCase()));
+    await enqueueEmail(world.kit, world.kit.db, booking(stranger.email));
+    await enqueueEmail(world.kit, world.kit.db, booking(reader.email.toUpperCase()));
     expect(await titlesOf(stranger)).toEqual([]);
     expect((await inboxOf(reader)).lines).toMatchObject([
       { title: 'Your stay is booked', path: '/profile?tab=bookings' },
@@ -157,11 +157,11 @@ describe('what features mail', () => {
   });
 
   test('what must be sent is mailed at once whatever was chosen; what only the mail may hold is in no inbox', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await confirm(person);
     await choose(person, 'visits', 'never');
     await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [person.id]);
-    await writeMail(world.kit, world.kit.db, booking(person.email));
+    await enqueueEmail(world.kit, world.kit.db, booking(person.email));
     await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
     await world.finishJobs();
     expect((await mailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
@@ -174,7 +174,7 @@ describe('what features mail', () => {
 
 describe('the inbox', () => {
   test('401 signed out; others’ lines are neither read nor marked', async () => {
-    const [owner, other] = [await enter(world), await enter(world)];
+    const [owner, other] = [await signInAs(world), await signInAs(world)];
     await tell(owner.id);
     expect((await get('/api/notifications')).statusCode).toBe(401);
     expect((await get('/api/notifications/count')).statusCode).toBe(401);
@@ -186,7 +186,7 @@ describe('the inbox', () => {
   });
 
   test('pages of 30, the newest first; all up to one are read at once, and what came since is not', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await choose(person, 'saved', 'never');
     for (let count = 1; count <= 31; count++)
       await tell(person.id, { title: english('No. {count}', { count }), once: `${count}` });
@@ -212,11 +212,11 @@ describe('the inbox', () => {
     { upTo: 0 },
     { ids: [1], upTo: 1 },
   ])('400: %j', async (payload) => {
-    expect((await markRead(await enter(world), payload)).statusCode).toBe(400);
+    expect((await markRead(await signInAs(world), payload)).statusCode).toBe(400);
   });
 
   test('keeps what is newer than half a year, and the newest thousand', async () => {
-    const [person, collector] = [await enter(world), await enter(world)];
+    const [person, collector] = [await signInAs(world), await signInAs(world)];
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, at)
        select $1, 'home', title, title, now() - make_interval(days => $2, hours => hours)
@@ -238,7 +238,7 @@ describe('the inbox', () => {
   });
 
   test('counts no more than a hundred unread, and none that was read', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, at, read_at)
        select $1, 'home', 'No. ' || n, n, now(), case when n > 101 then now() end from generate_series(1, 105) n`,
@@ -255,18 +255,18 @@ describe('the inbox', () => {
 
   test('200: a whole page of lines is marked at once', async () => {
     const ids = Array.from({ length: inboxLimits.page }, (_, index) => 1_000_000 + index);
-    expect((await markRead(await enter(world), { ids })).json()).toEqual({ unread: 0 });
+    expect((await markRead(await signInAs(world), { ids })).json()).toEqual({ unread: 0 });
   });
 
   test.each(['/api/notifications', '/api/notifications/count', '/api/mail-choices'])(
     'who has %s open is told when something of theirs changes',
     async (url) => {
-      const person = await enter(world);
+      const person = await signInAs(world);
       expect((await get(url, person)).headers.topics).toBe(`account:${person.id}`);
     },
   );
 
   test('400: an unreadable place in it', async () => {
-    expect((await get('/api/notifications?before=x', await enter(world))).statusCode).toBe(400);
+    expect((await get('/api/notifications?before=x', await signInAs(world))).statusCode).toBe(400);
   });
 });

@@ -1,17 +1,21 @@
-import { type MailChoice, type NewsKind, newsKinds } from '#features/notifications/choices.ts';
-import { choiceFor, digestDay, isOwnPath, titleOf } from '#features/notifications/rules.ts';
+import {
+  type EmailChoice,
+  type NotificationType,
+  notificationTypes,
+} from '#features/notifications/choices.ts';
+import { digestDay, frequencyFor, isOwnPath, notificationTitle } from '#features/notifications/rules.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { EmailText, Letter } from '#kit/server/mail/letter.ts';
+import type { EmailMessage, EmailText } from '#kit/server/mail/letter.ts';
 import { renderEmail } from '#kit/server/mail/render-email.ts';
-import { writeSorted } from '#kit/server/mail/write-mail.ts';
-import { insertLine, readReader } from './notification-rows.ts';
-import { withStop } from './open-mail-room.ts';
+import { insertRoutedEmail } from '#kit/server/mail/write-mail.ts';
+import { insertNotification, readRecipient } from './notification-rows.ts';
+import { withUnsubscribeLink } from './open-mail-room.ts';
 
-export type News = {
+export type NewNotification = {
   account: number;
-  kind: NewsKind;
+  kind: NotificationType;
   /** What many about the same thing have in common: 'property 12'. */
   about?: string | null;
   /** The line of the inbox, and the subject of the mail. */
@@ -25,9 +29,9 @@ export type News = {
   /** What the mail's link is called. */
   linkLabel?: Message;
   /** A way to end just this, beside what is chosen for its topic. */
-  unsubscribe?: Letter['unsubscribe'];
+  unsubscribe?: EmailMessage['unsubscribe'];
   /** How often this very thing is wanted, where that was chosen apart; less often than its topic never. */
-  often?: MailChoice;
+  often?: EmailChoice;
 };
 
 /**
@@ -35,18 +39,18 @@ export type News = {
  * digest, or not. A feature that writes a mail of its own (`writeMail`) need not call this: the mail room tells the inbox.
  * @returns false if they were told before, or have no account any more
  */
-export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
+export async function notify(kit: Kit, tx: Db, news: NewNotification): Promise<boolean> {
   const { account, kind, path = null } = news;
   if (path !== null && !isOwnPath(path)) throw new Error(`an inbox cannot lead to ${path}`);
-  const { topic } = newsKinds[kind];
-  const reader = await readReader(tx, account, topic);
+  const { topic } = notificationTypes[kind];
+  const reader = await readRecipient(tx, account, topic);
   if (!reader) return false;
-  const choice = topic === null ? 'never' : choiceFor(reader, news.often);
+  const choice = topic === null ? 'never' : frequencyFor(reader, news.often);
   const now = kit.clock();
   const language = reader.language ?? 'en';
-  const title = titleOf(kit.translator.translate(language, news.title));
+  const title = notificationTitle(kit.translator.translate(language, news.title));
   const tell = () =>
-    insertLine(kit.secrets, tx, {
+    insertNotification(kit.secrets, tx, {
       account,
       kind,
       about: news.about ?? null,
@@ -58,7 +62,7 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
     });
   const { appOrigin } = kit.mailRoom;
   const link = path && { label: news.linkLabel ?? msg('See more'), address: `${appOrigin}${path}` };
-  const letter: Letter = {
+  const letter: EmailMessage = {
     subject: news.title,
     paragraphs: news.words ?? [news.title],
     ...(link && { link }),
@@ -66,8 +70,10 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   };
   const mail = { key: `news of ${account} ${news.once}`, recipient: reader.email };
   const whole =
-    topic === null ? letter : withStop(letter, { topics: [topic], account }, { ...kit, appOrigin });
-  return writeSorted(kit, tx, mail, {
+    topic === null
+      ? letter
+      : withUnsubscribeLink(letter, { topics: [topic], account }, { ...kit, appOrigin });
+  return insertRoutedEmail(kit, tx, mail, {
     email: renderEmail(whole, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',

@@ -1,19 +1,24 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { type MailTopic, newsKinds } from '#features/notifications/choices.ts';
-import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
+import { type MailTopic, notificationTypes } from '#features/notifications/choices.ts';
+import {
+  digestDay,
+  frequencyFor,
+  notificationPath,
+  notificationTitle,
+} from '#features/notifications/rules.ts';
 import { english, type Message, type MessageValue, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
-import type { Letter, RenderedEmail } from '#kit/server/mail/letter.ts';
-import { type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
+import type { EmailMessage, RenderedEmail } from '#kit/server/mail/letter.ts';
+import { type EmailRouter, sendUnchanged } from '#kit/server/mail/mail-room.ts';
 import { renderEmail } from '#kit/server/mail/render-email.ts';
 import { withoutBreakPoints } from '#kit/server/mail/typed-links.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { Translator } from '#kit/server/translator.ts';
 import { noteBounce } from './bounces.ts';
 import type { EmailKind } from './email-kind.ts';
-import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
-import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
+import { insertNotification, readRecipientByEmail, readUnknownRecipient } from './notification-rows.ts';
+import { addressHashOf, createUnsubscribeToken, type UnsubscribeTarget } from './stop-token.ts';
 
 type Settings = {
   secrets: Secrets;
@@ -23,16 +28,16 @@ type Settings = {
 };
 
 /** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
-export function openMailRoom({ secrets, appOrigin, emailKinds, translator }: Settings): MailRoom {
+export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
   return {
     appOrigin,
     async sort(db, mail, now) {
       const found = emailKinds[mail.kind];
       const { news, isTypedAddress, sent } = found;
       const folded = foldEmail(mail.recipient);
-      const { topic } = newsKinds[news];
-      const known = await readReaderAt(db, folded, topic);
-      const render = (letter: Letter) => renderEmail(letter, known?.language ?? 'en', translator);
+      const { topic } = notificationTypes[news];
+      const known = await readRecipientByEmail(db, folded, topic);
+      const render = (letter: EmailMessage) => renderEmail(letter, known?.language ?? 'en', translator);
       // Who has typed in somebody's address for an account of their own is not its reader.
       const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
       const told = {
@@ -45,12 +50,14 @@ export function openMailRoom({ secrets, appOrigin, emailKinds, translator }: Set
       };
       if (topic === null || sent !== 'by choice') {
         const email = render(withNote(mail.letter, sent));
-        return { ...sentAsItIs(email), tell: () => tell(db, { ...told, email }, null) };
+        return { ...sendUnchanged(email), tell: () => tell(db, { ...told, email }, null) };
       }
       const hash = addressHashOf(folded);
-      const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
+      const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
       const whose = reader ? { account: reader.id } : { addressHash: hash };
-      const email = render(withStop(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }));
+      const email = render(
+        withUnsubscribeLink(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }),
+      );
       return {
         email,
         isOptional: true,
@@ -62,7 +69,7 @@ export function openMailRoom({ secrets, appOrigin, emailKinds, translator }: Set
   };
 }
 
-type Told = {
+type NotificationInput = {
   key: string;
   email: RenderedEmail;
   account: number | null;
@@ -74,39 +81,39 @@ type Told = {
 
 async function tell(
   db: Db,
-  { key, email, account, found, appOrigin, now, secrets }: Told,
+  { key, email, account, found, appOrigin, now, secrets }: NotificationInput,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
   const path =
     typeof found.inbox === 'object'
       ? found.inbox.page
-      : pathOf(email.link?.address, appOrigin, email.secret?.text);
+      : notificationPath(email.link?.address, appOrigin, email.secret?.text);
   const line = {
     account,
     kind: found.news,
     about: null,
-    title: titleOf(withoutBreakPoints(email.subject)),
+    title: notificationTitle(withoutBreakPoints(email.subject)),
     path,
   };
-  return insertLine(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
+  return insertNotification(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
 }
 
 /** Its own way to end it comes first: it ends less. */
-export function withStop(
-  letter: Letter,
-  stop: Stop,
+export function withUnsubscribeLink(
+  letter: EmailMessage,
+  stop: UnsubscribeTarget,
   { secrets, appOrigin }: { secrets: Secrets; appOrigin: string },
-): Letter {
+): EmailMessage {
   if (letter.unsubscribe) return letter;
-  const token = stopToken(secrets, stop);
+  const token = createUnsubscribeToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
   const label = msg('Stop these mails: {topics}', { topics: topicNames(stop.topics) });
   // A mail program posts to it, or shows it, which only asks.
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
 
-function withNote(letter: Letter, sent: EmailKind['sent']): Letter {
+function withNote(letter: EmailMessage, sent: EmailKind['sent']): EmailMessage {
   return sent === 'by choice' ? letter : { ...letter, note: sent };
 }
 

@@ -3,9 +3,9 @@ import { readUnread } from '#features/accounts/unread-api.ts';
 import * as api from '#features/notifications/api.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { providerProof, readMailEvents, takeMailEvents } from './bounces.ts';
+import { providerProof, readEmailEvents, receiveEmailEvents } from './bounces.ts';
 import { markAsRead, openInbox } from './inbox.ts';
-import { chooseMail, forgetBounce, readMailSettings, stopMails } from './mail-choices.ts';
+import { clearBounce, readEmailSettings, setEmailFrequency, unsubscribeFromEmails } from './mail-choices.ts';
 import { countUnread } from './notification-rows.ts';
 
 type Asking = { actor: { user: { id: number } | null } };
@@ -37,33 +37,36 @@ export function notificationRoutes({
       access: signedIn,
       handle: async ({ body, actor, kit }) => ({ unread: await markAsRead(kit, actor.user.id, body) }),
     }),
-    route(api.readMailSettings, {
+    route(api.readEmailSettings, {
       access: signedIn,
       topics: own,
-      handle: ({ actor, kit }) => readMailSettings(kit, actor.user.id),
+      handle: ({ actor, kit }) => readEmailSettings(kit, actor.user.id),
     }),
     route(api.forgetBounce, {
       access: signedIn,
-      handle: ({ actor, kit }) => forgetBounce(kit, actor.user.id),
+      handle: ({ actor, kit }) => clearBounce(kit, actor.user.id),
     }),
-    route(api.chooseMail, {
+    route(api.setEmailFrequency, {
       access: signedIn,
-      handle: ({ params, body, actor, kit }) => chooseMail(kit, actor.user.id, { ...params, ...body }),
+      handle: ({ params, body, actor, kit }) => setEmailFrequency(kit, actor.user.id, { ...params, ...body }),
     }),
-    route(api.stopMails, { access: 'everyone', handle: ({ params, kit }) => stopMails(kit, params.token) }),
-    route(api.stopMailsInOneTap, {
+    route(api.unsubscribeFromEmails, {
+      access: 'everyone',
+      handle: ({ params, kit }) => unsubscribeFromEmails(kit, params.token),
+    }),
+    route(api.unsubscribeOneClick, {
       access: 'everyone',
       from: oneTap,
       handle: async ({ params, kit }) => {
-        await stopMails(kit, params.token);
+        await unsubscribeFromEmails(kit, params.token);
         return { status: 'ok' as const };
       },
     }),
-    route(api.takeMailEvents, {
+    route(api.receiveEmailEvents, {
       access: 'everyone',
       from: providerProof(mailEventsSecret),
       handle: async ({ body, kit }) => {
-        await takeMailEvents(kit, readMailEvents(body));
+        await receiveEmailEvents(kit, readEmailEvents(body));
         return { status: 'ok' as const };
       },
     }),

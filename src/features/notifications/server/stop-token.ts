@@ -1,25 +1,28 @@
-import { type MailTopic, mailTopicNames } from '#features/notifications/choices.ts';
+import { emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
 /** Whose mails a link ends: an account's, or those to an address without one. */
-export type Stop = { topics: readonly MailTopic[] } & ({ account: number } | { addressHash: Buffer });
+export type UnsubscribeTarget = { topics: readonly MailTopic[] } & (
+  | { account: number }
+  | { addressHash: Buffer }
+);
 
 const about = 'a link that ends mails';
 
 export const addressHashOf = (folded: string): Buffer => hashToken(folded);
 
 /** The secret part of a link that ends mails: it says whose and which, and is signed. */
-export function stopToken(secrets: Secrets, stop: Stop): string {
+export function createUnsubscribeToken(secrets: Secrets, stop: UnsubscribeTarget): string {
   const whose = 'account' in stop ? `a${stop.account}` : `h${stop.addressHash.toString('base64url')}`;
   const said = `${whose}.${stop.topics.join('-')}`;
   return `${said}.${secrets.sign(said, about)}`;
 }
 
 /** Null: nobody here has signed it. */
-export function readStopToken(secrets: Secrets, token: string): Stop | null {
+export function readUnsubscribeToken(secrets: Secrets, token: string): UnsubscribeTarget | null {
   const [whose = '', named = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !secrets.isSigned(`${whose}.${named}`, about, signature)) return null;
-  const topics = mailTopicNames.filter((name) => named.split('-').includes(name));
+  const topics = emailTopicNames.filter((name) => named.split('-').includes(name));
   return whose.startsWith('a')
     ? { topics, account: Number(whose.slice(1)) }
     : { topics, addressHash: Buffer.from(whose.slice(1), 'base64url') };

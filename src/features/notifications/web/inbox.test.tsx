@@ -4,14 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
-import type { InboxLine, Inbox as Lines } from '#features/notifications/schema.ts';
-import { wordsOf } from '#kit/web/testing/drawn.tsx';
+import type { InboxNotification, Inbox as Lines } from '#features/notifications/schema.ts';
+import { textContent } from '#kit/web/testing/drawn.tsx';
 import { Inbox } from './inbox.tsx';
 import { inboxQuery } from './queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const line = (id: number, over: Partial<InboxLine> = {}): InboxLine => ({
+const line = (id: number, over: Partial<InboxNotification> = {}): InboxNotification => ({
   ...{ id, kind: 'search', about: 'search:1', title: `Home ${id}`, path: `/property/${id}` },
   ...{ at: '2026-11-25T10:00:00Z', isRead: true, ...over },
 });
@@ -34,10 +34,10 @@ function draw(over: Partial<Lines>, before?: number) {
       </Router>
     </QueryClientProvider>,
   );
-  return { html, words: wordsOf(html), client, parts: partsOf(drawn[0]) };
+  return { html, words: textContent(html), client, parts: partsOf(drawn[0]) };
 }
 
-type Part = { onOpen?(line: InboxLine): void; onClick?(): void; children?: ReactNode };
+type Part = { onOpen?(line: InboxNotification): void; onClick?(): void; children?: ReactNode };
 
 function partsOf(part: ReactNode): Part[] {
   if (Array.isArray(part)) return part.flatMap(partsOf);
@@ -47,7 +47,7 @@ function partsOf(part: ReactNode): Part[] {
 describe('many of one kind', () => {
   const summaryOf = (...read: boolean[]) => {
     const lines = read.map((isRead, at) => line(9 - at, { isRead }));
-    return wordsOf(/<summary.*?<\/summary>/s.exec(draw({ lines }).html)?.[0] ?? '');
+    return textContent(/<summary.*?<\/summary>/s.exec(draw({ lines }).html)?.[0] ?? '');
   };
 
   test.each([

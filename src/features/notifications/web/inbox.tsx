@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
-import { newsKinds } from '#features/notifications/choices.ts';
-import { grouped } from '#features/notifications/groups.ts';
-import type { InboxLine } from '#features/notifications/schema.ts';
+import { notificationTypes } from '#features/notifications/choices.ts';
+import { groupNotifications } from '#features/notifications/groups.ts';
+import type { InboxNotification } from '#features/notifications/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -40,14 +40,14 @@ export function Inbox({ before }: { before?: number }) {
           : t('There are no older notifications.')}
       </p>
     );
-  const open = (line: InboxLine) => {
+  const open = (line: InboxNotification) => {
     if (!line.isRead) void mark({ ids: [line.id] });
   };
   return (
     <div className="grid gap-4">
       {data.unread > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-muted">{unreadWords(data.unread)}</p>
+          <p className="text-muted">{unreadLabel(data.unread)}</p>
           <Button tone="secondary" disabled={isPending} onClick={() => void mark({ upTo: newest.id })}>
             {t('Mark all as read')}
           </Button>
@@ -55,7 +55,7 @@ export function Inbox({ before }: { before?: number }) {
       )}
       <FormError message={message} fields={{}} />
       <ul className="overflow-hidden rounded-card border border-line bg-card">
-        {grouped(data.lines).map((set) => (
+        {groupNotifications(data.lines).map((set) => (
           <li key={set[0]?.id} className="border-b border-line last:border-b-0">
             {set.length === 1 ? <Lines set={set} onOpen={open} /> : <Group set={set} onOpen={open} />}
           </li>
@@ -72,9 +72,9 @@ export function Inbox({ before }: { before?: number }) {
   );
 }
 
-type Shown = { set: readonly InboxLine[]; onOpen(line: InboxLine): void };
+type GroupProps = { set: readonly InboxNotification[]; onOpen(line: InboxNotification): void };
 
-function Group({ set, onOpen }: Shown) {
+function Group({ set, onOpen }: GroupProps) {
   const [newest] = set;
   if (!newest) return null;
   const isRead = set.every((line) => line.isRead);
@@ -85,7 +85,7 @@ function Group({ set, onOpen }: Shown) {
         <span className="min-w-0 flex-1">
           <span
             className={isRead ? '' : 'font-semibold'}
-          >{`${set.length} ${newsKinds[newest.kind].many}`}</span>
+          >{`${set.length} ${notificationTypes[newest.kind].many}`}</span>
           <span className="block truncate text-sm text-muted">{newest.title}</span>
         </span>
         <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
@@ -97,7 +97,7 @@ function Group({ set, onOpen }: Shown) {
   );
 }
 
-function Lines({ set, onOpen }: Shown) {
+function Lines({ set, onOpen }: GroupProps) {
   return set.map((line) => {
     const words = (
       <>
@@ -134,5 +134,5 @@ function UnreadMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-const unreadWords = (unread: number) =>
+const unreadLabel = (unread: number) =>
   unread > 99 ? t('More than 99 unread') : t('{unread} unread', { unread });

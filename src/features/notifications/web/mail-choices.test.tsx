@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { mailTopicNames } from '#features/notifications/choices.ts';
-import type { MailSettings } from '#features/notifications/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
-import { MailChoices } from './mail-choices.tsx';
-import { mailSettingsQuery } from './queries.ts';
+import { emailTopicNames } from '#features/notifications/choices.ts';
+import type { EmailSettings } from '#features/notifications/schema.ts';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { EmailChoices } from './mail-choices.tsx';
+import { emailSettingsQuery } from './queries.ts';
 
-function draw(isAdmin: boolean, over: Partial<MailSettings> = {}): string {
-  const choices = mailTopicNames.map(
+function draw(isAdmin: boolean, over: Partial<EmailSettings> = {}): string {
+  const choices = emailTopicNames.map(
     (topic) => ({ topic, choice: topic === 'saved' ? 'weekly' : 'at_once' }) as const,
   );
-  return drawn(<MailChoices isAdmin={isAdmin} />, [
-    [mailSettingsQuery().queryKey, { choices, bounce: null, ...over }],
+  return renderPart(<EmailChoices isAdmin={isAdmin} />, [
+    [emailSettingsQuery().queryKey, { choices, bounce: null, ...over }],
   ]).html;
 }
 

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type MailChoice, type MailTopic, mailChoices, mailTopics } from '#features/notifications/choices.ts';
-import type { MailSettings } from '#features/notifications/schema.ts';
+import {
+  type EmailChoice,
+  emailFrequencies,
+  emailTopics,
+  type MailTopic,
+} from '#features/notifications/choices.ts';
+import type { EmailSettings } from '#features/notifications/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -10,9 +15,9 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { mailSettingsQuery, sendAddressWorks, sendMailChoice } from './queries.ts';
+import { emailSettingsQuery, sendAddressWorks, sendEmailChoice } from './queries.ts';
 
-const choiceNames: Record<MailChoice, string> = {
+const choiceNames: Record<EmailChoice, string> = {
   at_once: t('Immediately'),
   daily: t('Daily summary'),
   weekly: t('Weekly summary, on Mondays'),
@@ -20,14 +25,14 @@ const choiceNames: Record<MailChoice, string> = {
 };
 
 /** How often mails come, by what they are about. Everything stands in the inbox all the same. */
-export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
+export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(mailSettingsQuery());
-  const { isPending, message, submit } = useSubmit<MailSettings>();
-  async function change(work: () => Promise<MailSettings>, said: string) {
+  const { data, error, refetch } = useQuery(emailSettingsQuery());
+  const { isPending, message, submit } = useSubmit<EmailSettings>();
+  async function change(work: () => Promise<EmailSettings>, said: string) {
     const reply = await submit(work);
     if (!reply) return;
-    client.setQueryData(mailSettingsQuery().queryKey, reply);
+    client.setQueryData(emailSettingsQuery().queryKey, reply);
     showToast({ title: said, durationMs: 3_000 });
   }
   if (error && !data)
@@ -65,7 +70,7 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
           choice={choice}
           isPending={isPending}
           onChange={(chosen) =>
-            void change(() => sendMailChoice(topic, chosen), t('Your preferences were saved'))
+            void change(() => sendEmailChoice(topic, chosen), t('Your preferences were saved'))
           }
         />
       ))}
@@ -79,13 +84,18 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-type Props = { topic: MailTopic; choice: MailChoice; isPending: boolean; onChange(choice: MailChoice): void };
+type Props = {
+  topic: MailTopic;
+  choice: EmailChoice;
+  isPending: boolean;
+  onChange(choice: EmailChoice): void;
+};
 
 function Choice({ topic, choice, isPending, onChange }: Props) {
   const id = useId();
-  const chosen = (value: string) => mailChoices.find((one) => one === value);
+  const chosen = (value: string) => emailFrequencies.find((one) => one === value);
   return (
-    <FieldFrame id={id} label={mailTopics[topic]}>
+    <FieldFrame id={id} label={emailTopics[topic]}>
       <select
         {...controlProps({ id })}
         value={choice}
@@ -95,7 +105,7 @@ function Choice({ topic, choice, isPending, onChange }: Props) {
           if (next) onChange(next);
         }}
       >
-        {mailChoices.map((one) => (
+        {emailFrequencies.map((one) => (
           <option key={one} value={one}>
             {choiceNames[one]}
           </option>

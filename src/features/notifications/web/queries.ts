@@ -1,12 +1,12 @@
 import type {
-  chooseMail,
   forgetBounce,
   markRead,
+  readEmailSettings,
   readInbox,
-  readMailSettings,
-  stopMails,
+  setEmailFrequency,
+  unsubscribeFromEmails,
 } from '#features/notifications/api.ts';
-import type { MailChoice, MailTopic } from '#features/notifications/choices.ts';
+import type { EmailChoice, MailTopic } from '#features/notifications/choices.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
@@ -17,12 +17,12 @@ export const inboxQuery = (before?: number) =>
 export const sendRead = (body: BodyInput<typeof markRead>) =>
   call<typeof markRead>('POST', '/api/notifications/read', { body });
 
-export const mailSettingsQuery = () => read<typeof readMailSettings>('/api/mail-choices');
+export const emailSettingsQuery = () => read<typeof readEmailSettings>('/api/mail-choices');
 
-export const sendMailChoice = (topic: MailTopic, choice: MailChoice) =>
-  call<typeof chooseMail>('PUT', '/api/mail-choices/:topic', { params: { topic }, body: { choice } });
+export const sendEmailChoice = (topic: MailTopic, choice: EmailChoice) =>
+  call<typeof setEmailFrequency>('PUT', '/api/mail-choices/:topic', { params: { topic }, body: { choice } });
 
 export const sendAddressWorks = () => call<typeof forgetBounce>('DELETE', '/api/mail-choices/bounce', {});
 
 export const sendStop = (token: string) =>
-  call<typeof stopMails>('POST', '/api/mail-stops/:token', { params: { token } });
+  call<typeof unsubscribeFromEmails>('POST', '/api/mail-stops/:token', { params: { token } });

@@ -7,12 +7,12 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendStop } from './queries.ts';
 
-type Stopped = Awaited<ReturnType<typeof sendStop>>;
+type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
 
 /** What the link at the end of a mail leads to, signed in or not. Mail programs open links, so only the button ends anything. */
-export function StopMails({ token }: { token: string }) {
-  const [stopped, setStopped] = useState<Stopped | null>(null);
-  const { isPending, message, fields, submit } = useSubmit<Stopped>();
+export function Unsubscribe({ token }: { token: string }) {
+  const [stopped, setStopped] = useState<UnsubscribeResult | null>(null);
+  const { isPending, message, fields, submit } = useSubmit<UnsubscribeResult>();
   if (stopped)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">

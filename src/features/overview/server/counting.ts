@@ -32,7 +32,7 @@ export async function countDays({ db, clock }: Counting): Promise<void> {
 const freshMs = 60_000;
 
 /** For whoever looks: as `countDays`, of two days and at most once a minute. */
-export async function countLately({ db, clock }: Counting): Promise<void> {
+export async function countToday({ db, clock }: Counting): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);
   const yesterday = addDays(today, -1);

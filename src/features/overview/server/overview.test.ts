@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { countDays } from './counting.ts';
 
@@ -9,7 +9,7 @@ let admin: Person;
 let now = new Date();
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -99,9 +99,9 @@ describe('GET /api/overview', () => {
 
   test('200: visits, tours, contacts and enquiries of all homes, and listings by state', async () => {
     const [one, other, gone] = [
-      await someProperty(world.kit),
-      await someProperty(world.kit),
-      await someProperty(world.kit, { category: 'for_sale' }),
+      await createTestProperty(world.kit),
+      await createTestProperty(world.kit),
+      await createTestProperty(world.kit, { category: 'for_sale' }),
     ];
     await query(
       `insert into property_days (property_id, day, views, tours, contacts, enquiries)
@@ -121,7 +121,7 @@ describe('GET /api/overview', () => {
   });
 
   test('200: a home that was paused and then hidden is one of the hidden', async () => {
-    const home = await someProperty(world.kit);
+    const home = await createTestProperty(world.kit);
     await query(
       'update properties set is_available = false, paused_by_plan = true, hidden_at = now() where id = $1',
       [home],
@@ -197,7 +197,7 @@ describe('GET /api/overview', () => {
   });
 
   test('200: what was booked on a day of Kampala, viewings and stays apart, whatever became of them', async () => {
-    const home = await someProperty(world.kit);
+    const home = await createTestProperty(world.kit);
     const [{ owner_id: owner }] = await query('select owner_id from properties where id = $1', [home]);
     await query(
       `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at, free_again_at,
@@ -254,9 +254,9 @@ describe('GET /api/overview', () => {
   });
 
   test('200: listings are those of the last day, and how many were shown those of each day; all within the period', async () => {
-    await someProperty(world.kit);
-    await someProperty(world.kit, { category: 'for_sale' });
-    const paused = await someProperty(world.kit);
+    await createTestProperty(world.kit);
+    await createTestProperty(world.kit, { category: 'for_sale' });
+    const paused = await createTestProperty(world.kit);
     await query('update properties set is_available = false, paused_by_plan = true where id = $1', [paused]);
     await query(
       `insert into listing_days (day, category, state, listings) values ('2026-11-13', 'for_sale', 'shown', 40),
@@ -326,7 +326,7 @@ describe('counting days', () => {
 
 describe('searches that found nothing', () => {
   test('their words are counted, without who searched; what was found, or may name a person, is not', async () => {
-    await someProperty(world.kit, { location: 'Ntinda' });
+    await createTestProperty(world.kit, { location: 'Ntinda' });
     for (const q of [
       'Castle  Nowhere',
       'castle nowhere',
@@ -369,7 +369,7 @@ describe('searches that found nothing', () => {
   });
 
   test('a word that no home has finds nothing, and counts', async () => {
-    await someProperty(world.kit, { location: 'Ntinda' });
+    await createTestProperty(world.kit, { location: 'Ntinda' });
     expect((await search('flat with helipad')).total).toBe(0);
     expect((await overview()).searches).toEqual([
       { words: 'flat with helipad', times: 1, lastDay: '2026-11-20' },
@@ -410,7 +410,7 @@ describe('GET /api/overview.csv', () => {
     expect((await file('days'))[0]).toBe(
       '\ufeff"Day","Homes looked at","Tours opened","Contacts tapped","Enquiries","Viewings booked","Stays booked"',
     );
-    await someProperty(world.kit);
+    await createTestProperty(world.kit);
     now = new Date(now.getTime() + 61_000);
     expect(await file('listings')).toContain('"Rental Unit","On the market","1"');
     const reply = await get('/api/overview.csv?part=listings');

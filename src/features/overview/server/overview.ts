@@ -2,9 +2,9 @@ import { overviewLimits } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
 import { readEmptySearches } from '#features/search/server/empty-searches.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countLately } from './counting.ts';
+import { countToday } from './counting.ts';
 import { readCountedAt, readDays, readListings, readMoney } from './day-rows.ts';
 
 /** The last days of Kampala, with today so far. */
@@ -12,7 +12,7 @@ export async function overviewOf(
   { db, clock, payments }: Pick<Kit, 'db' | 'clock' | 'payments'>,
   days: number,
 ): Promise<MarketOverview> {
-  await countLately({ db, clock });
+  await countToday({ db, clock });
   const to = kampalaDay(clock());
   const from = addDays(to, 1 - days);
   const listings = await readListings(db, from, to);
@@ -29,8 +29,8 @@ export async function overviewOf(
     days: await readDays(db, from, to),
     money: (await readMoney(db, from, to)).map((row) => ({
       ...row,
-      paid: inMajorUnit(row.paid, row.currency),
-      givenBack: inMajorUnit(row.givenBack, row.currency),
+      paid: toMajorUnit(row.paid, row.currency),
+      givenBack: toMajorUnit(row.givenBack, row.currency),
     })),
     listings: listings.filter(({ day }) => day === lastDay),
     shown: [...shown].map(([day, rows]) => ({

@@ -5,7 +5,7 @@ import { bidders, lots } from '#features/auctions/topics.ts';
 import { sales } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { integrity } from '#features/overview/topics.ts';
-import { heldMoney, refunds } from '#features/payments/topics.ts';
+import { paymentsNeedingReview, refunds } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCases } from '#features/reports/topics.ts';
 import { verification } from '#features/verification/topics.ts';
@@ -13,12 +13,12 @@ import { viewingClaims } from '#features/viewing-claims/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { overviewOf } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
-import { countWaiting } from './waiting.ts';
+import { countAdminQueues } from './waiting.ts';
 
 /** Everything that is counted as waiting. */
 const waits = [
   listingCases,
-  heldMoney,
+  paymentsNeedingReview,
   refunds,
   viewingClaims,
   verification,
@@ -30,7 +30,7 @@ const waits = [
 ];
 
 export const overviewRoutes: readonly RouteDefinition[] = [
-  route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countWaiting(kit.db) }),
+  route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countAdminQueues(kit.db) }),
   // It follows no topic: what has happened is counted at most once a minute.
   route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
   route(api.overviewAsCsv, {

@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/dates.ts';
-import { shortNumber, topOf } from './scale.ts';
+import { axisMax, shortNumber } from './scale.ts';
 
 export type Series = {
   name: string;
@@ -23,7 +23,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
   const most = Math.max(0, ...sums);
   if (most === 0)
     return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
-  const top = topOf(most);
+  const top = axisMax(most);
   const tall = (value: number) => (value / top) * 100;
   return (
     <figure>

@@ -11,7 +11,7 @@ import { MoneySection } from './money-section.tsx';
 import { overviewQuery } from './queries.ts';
 import { SearchSection } from './search-section.tsx';
 import { StageSection } from './stage-section.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { AdminQueueList } from './waiting-list.tsx';
 import { WaitlistSection } from './waitlist-section.tsx';
 
 const rereadMs = 60_000;
@@ -24,7 +24,7 @@ export function MarketOverview({ period, children }: { period: Period; children?
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">Overview</h1>
       {children}
-      <WaitingList />
+      <AdminQueueList />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <ChipRow label="Period">
           {periods.map((days) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOf } from './days-of.ts';
-import { percentOf, shortNumber, topOf } from './scale.ts';
-import { saysOf } from './stage-section.tsx';
+import { axisMax, percentOf, shortNumber } from './scale.ts';
+import { funnelSummary } from './stage-section.tsx';
 
 test.each([
   [1, 1, null],
@@ -40,7 +40,7 @@ test.each([
   [400_001, 500_000],
   [500_001, 1_000_000],
 ])('a plot of at most %i is %i tall', (most, top) => {
-  expect(topOf(most)).toBe(top);
+  expect(axisMax(most)).toBe(top);
 });
 
 test.each([
@@ -69,17 +69,17 @@ test('a period has each of its days, both ends with it, over the end of a month'
 });
 
 test('a share is said where there are enough to say it, and always the counts', () => {
-  expect(saysOf({ views: 0, enquiries: 0 }, 0)).toBe('0 visits, 0 enquiries, 0 bookings.');
-  expect(saysOf({ views: 1, enquiries: 1 }, 1)).toBe(
+  expect(funnelSummary({ views: 0, enquiries: 0 }, 0)).toBe('0 visits, 0 enquiries, 0 bookings.');
+  expect(funnelSummary({ views: 1, enquiries: 1 }, 1)).toBe(
     '1 visit, 1 enquiry, 1 booking. Not enough visits to calculate conversion rates.',
   );
-  expect(saysOf({ views: 19, enquiries: 2 }, 0)).toBe(
+  expect(funnelSummary({ views: 19, enquiries: 2 }, 0)).toBe(
     '19 visits, 2 enquiries, 0 bookings. Not enough visits to calculate conversion rates.',
   );
-  expect(saysOf({ views: 20, enquiries: 1 }, 0)).toBe(
+  expect(funnelSummary({ views: 20, enquiries: 1 }, 0)).toBe(
     '5% of home views led to an enquiry and 0% to a booking. 20 visits, 1 enquiry, 0 bookings.',
   );
-  expect(saysOf({ views: 40, enquiries: 4 }, 1)).toBe(
+  expect(funnelSummary({ views: 40, enquiries: 4 }, 1)).toBe(
     '10% of home views led to an enquiry and 2.5% to a booking. 40 visits, 4 enquiries, 1 booking.',
   );
 });

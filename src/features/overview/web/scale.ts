@@ -1,5 +1,5 @@
 /** The least of 1, 2, 4 or 5 times a power of ten, and at least 2, that holds the value: half of it is a number that reads well. */
-export function topOf(value: number): number {
+export function axisMax(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10) * power;

@@ -31,7 +31,7 @@ export function StageSection({ overview, period }: Props) {
       id="stages"
       title="Conversion funnel"
       csv={{ href: csvAddress('days', period), name: 'days' }}
-      says={saysOf(sums, booked)}
+      says={funnelSummary(sums, booked)}
       table={
         <NumberTable
           caption="Conversion funnel by day"
@@ -86,7 +86,7 @@ export function StageSection({ overview, period }: Props) {
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${groupThousands(count)} ${count === 1 ? one : many}`;
 
-export function saysOf(
+export function funnelSummary(
   { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
   booked: number,
 ): string {

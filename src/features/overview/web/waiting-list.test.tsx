@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { type Waiting, waitingNames } from '#features/accounts/waiting.ts';
-import { Waits } from './waiting-list.tsx';
+import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/waiting.ts';
+import { AdminQueueItem } from './waiting-list.tsx';
 
-const none = Object.fromEntries(waitingNames.map((kind) => [kind, 0])) as Waiting;
-const shown = (waiting: Partial<Waiting>) => {
+const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0])) as AdminQueueCounts;
+const shown = (waiting: Partial<AdminQueueCounts>) => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/admin/overview">
-      <Waits of={{ ...none, rateDays: 0, ...waiting }} />
+      <AdminQueueItem of={{ ...none, rateDays: 0, ...waiting }} />
     </Router>,
   );
   return {

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import {
+  type AdminQueueCounts,
+  type AdminQueueKind,
+  adminQueueNames,
+  adminQueues,
   shownCount,
-  type Waiting,
-  type WaitingKind,
-  waitingKinds,
-  waitingNames,
 } from '#features/accounts/waiting.ts';
 import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 /** What waits for an admin, each with the way to it. The numbers move while the page is open. */
-export function WaitingList() {
+export function AdminQueueList() {
   const { data, isError, refetch } = useQuery(waitingQuery());
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
@@ -23,13 +23,13 @@ export function WaitingList() {
         <LoadError onRetry={() => void refetch()}>We could not load your pending items.</LoadError>
       )}
       {!data && !isError && <Skeleton className="h-24" />}
-      {data && <Waits of={data} />}
+      {data && <AdminQueueItem of={data} />}
     </section>
   );
 }
 
 /** How many wait. An old exchange rate is none of those: it is a warning, with its age. */
-function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
+function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCounts }) {
   if (kind === 'oldRate')
     return (
       <>
@@ -45,7 +45,7 @@ function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
         </span>
       </>
     );
-  const { one, many } = waitingKinds[kind];
+  const { one, many } = adminQueues[kind];
   return (
     <>
       <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(waiting[kind])}</span>
@@ -54,8 +54,8 @@ function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
   );
 }
 
-export function Waits({ of: waiting }: { of: Waiting }) {
-  const some = waitingNames.filter((kind) => waiting[kind] > 0);
+export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
+  const some = adminQueueNames.filter((kind) => waiting[kind] > 0);
   if (some.length === 0)
     return (
       <p className="rounded-card bg-sunken p-6 text-center text-muted">
@@ -67,7 +67,7 @@ export function Waits({ of: waiting }: { of: Waiting }) {
       {some.map((kind) => (
         <li key={kind}>
           <Link
-            href={waitingKinds[kind].href}
+            href={adminQueues[kind].href}
             className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
           >
             <Tile kind={kind} waiting={waiting} />

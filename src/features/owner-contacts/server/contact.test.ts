@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
-import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
-import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
+import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const secret = 'canary: +256 700 000 777';
-const someHome = (changes: Parameters<typeof someProperty>[1] = {}) =>
-  someProperty(world.kit, { ownerContactInfo: secret, ...changes });
+const someHome = (changes: Parameters<typeof createTestProperty>[1] = {}) =>
+  createTestProperty(world.kit, { ownerContactInfo: secret, ...changes });
 const ask = (id: number, cookies: Cookies = visitor, payload: object = {}) =>
   world.inject({ method: 'POST', url: `/api/properties/${id}/contact`, cookies, payload });
 const spend = (id: number, cookies: Cookies = visitor) => ask(id, cookies, { spend: true });
@@ -35,8 +35,8 @@ describe('POST /api/properties/:id/contact', () => {
     for (const cookies of [
       visitor,
       {},
-      (await enter(world)).cookies,
-      (await enter(world, 'property_manager')).cookies,
+      (await signInAs(world)).cookies,
+      (await signInAs(world, 'property_manager')).cookies,
     ]) {
       const reply = await spend(id, cookies);
       await expectHidden(reply, 'package');
@@ -49,7 +49,7 @@ describe('POST /api/properties/:id/contact', () => {
 
   test('200: a package opens it when a place may be spent, and then for nothing', async () => {
     const id = await someHome();
-    await someBoughtPackage(world, visitor, 'rental-5');
+    await createPurchasedPackage(world, visitor, 'rental-5');
     const offered = await ask(id);
     await expectHidden(offered, 'opening');
     expect([offered.json().placesLeft, await used()]).toEqual([5, 0]);
@@ -69,7 +69,7 @@ describe('POST /api/properties/:id/contact', () => {
          address = 'Plot 1', response_time = 'An hour' where property_id = $1`,
       [id],
     );
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     expect((await ask(id, admin.cookies)).json()).toEqual({
       access: 'open',
       contact: {
@@ -80,25 +80,25 @@ describe('POST /api/properties/:id/contact', () => {
   });
 
   test('200: places left are those of all packages that open such a home, and of no others', async () => {
-    await someBoughtPackage(world, visitor, 'rental-10');
-    await someBoughtPackage(world, visitor, 'rental-5');
-    await someBoughtPackage(world, visitor, 'furnished-5');
+    await createPurchasedPackage(world, visitor, 'rental-10');
+    await createPurchasedPackage(world, visitor, 'rental-5');
+    await createPurchasedPackage(world, visitor, 'furnished-5');
     expect((await spend(await someHome())).json().access).toBe('open');
     expect((await ask(await someHome())).json().placesLeft).toBe(14);
   });
 
   test('200: off the market a home that was opened before is still open, and for whoever did not it is not', async () => {
     const id = await someHome();
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     expect((await spend(id)).json().access).toBe('open');
     await world.kit.pool.query('update properties set is_available = false where id = $1', [id]);
     expect((await ask(id)).json().access).toBe('open');
-    await expectHidden(await spend(id, (await enter(world)).cookies), 'enquiry');
+    await expectHidden(await spend(id, (await signInAs(world)).cookies), 'enquiry');
   });
 
   test('200: hidden again once the package has ended, which says that it was opened before', async () => {
     const [id, never] = [await someHome(), await someHome()];
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     expect((await spend(id)).json().access).toBe('open');
     await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
     const again = await spend(id);
@@ -107,7 +107,7 @@ describe('POST /api/properties/:id/contact', () => {
   });
 
   test('200: a package without a limit opens a home, and none of its places is counted', async () => {
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     await world.kit.pool.query('update viewing_packages set quota = null');
     const offered = await ask(await someHome());
     await expectHidden(offered, 'opening');
@@ -115,8 +115,8 @@ describe('POST /api/properties/:id/contact', () => {
   });
 
   test('200: the package that ends first is used first, then the next', async () => {
-    await someBoughtPackage(world, visitor, 'rental-10');
-    await someBoughtPackage(world, visitor, 'rental-5');
+    await createPurchasedPackage(world, visitor, 'rental-10');
+    await createPurchasedPackage(world, visitor, 'rental-5');
     await world.kit.pool.query(
       "update viewing_packages set ends_at = ends_at - interval '1 hour' where offer = 'rental-5' and used = 0",
     );
@@ -137,7 +137,7 @@ describe('POST /api/properties/:id/contact', () => {
   });
 
   test('200: furnished packages open furnished rental units, and no others', async () => {
-    await someBoughtPackage(world, visitor, 'furnished-5');
+    await createPurchasedPackage(world, visitor, 'furnished-5');
     await expectHidden(await spend(await someHome()), 'package');
     expect((await spend(await someHome({ isFurnished: true }))).json().access).toBe('open');
     expect(await used()).toBe(1);
@@ -151,18 +151,18 @@ describe('POST /api/properties/:id/contact', () => {
     ['a home without a contact', { ownerContactInfo: undefined }, 'enquiry'],
     ['a BnB without one', { category: 'furnished_houses' as const, ownerContactInfo: undefined }, 'enquiry'],
   ])('200: nothing is spent on %s', async (_name, changes, opensBy) => {
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     await expectHidden(await spend(await someHome(changes as object)), opensBy);
     expect(await used()).toBe(0);
   });
 
   test('200: open to its owner and to admins, and not to other managers', async () => {
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     const id = await someHome({ category: 'for_sale' });
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, id]);
     expect((await ask(id, manager.cookies)).json().contact.info).toBe(secret);
-    expect((await ask(id, (await enter(world, 'admin')).cookies)).json().contact.info).toBe(secret);
-    await expectHidden(await ask(id, (await enter(world, 'property_manager')).cookies), 'enquiry');
+    expect((await ask(id, (await signInAs(world, 'admin')).cookies)).json().contact.info).toBe(secret);
+    await expectHidden(await ask(id, (await signInAs(world, 'property_manager')).cookies), 'enquiry');
     await world.kit.pool.query("update users set role = 'user' where id = $1", [manager.id]);
     await expectHidden(await ask(id, manager.cookies), 'enquiry');
   });
@@ -188,9 +188,9 @@ describe('POST /api/properties/:id/contact', () => {
   });
 
   test('no other answer holds a byte of it, for whoever has opened it', async () => {
-    await someOwner(world.kit);
+    await createOwner(world.kit);
     const id = await someHome();
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     expect((await spend(id)).body).toContain('canary');
     const urls = [
       `/api/properties/${id}`,

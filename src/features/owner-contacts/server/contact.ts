@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { managers } from '#features/accounts/policy.ts';
-import { waysIn } from '#features/owner-contacts/rules.ts';
+import { contactMethods } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { hasStay } from '#features/stays/server/own-stays.ts';
-import { offersFor, openHome, placesLeft } from '#features/viewing-packages/server/opening.ts';
-import { readOpenings, wasOpened } from '#features/viewing-packages/server/openings.ts';
+import { offersFor, remainingUnlocks, unlockProperty } from '#features/viewing-packages/server/opening.ts';
+import { readUnlocks, wasUnlocked } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -21,7 +21,7 @@ type Hidden = Extract<ContactReply, { access: 'hidden' }>;
  * spent on a home that has no contact to open.
  * @throws AppError 'not-found'
  */
-export async function openContact(
+export async function unlockContact(
   kit: Kit,
   actor: Actor,
   propertyId: number,
@@ -41,7 +41,7 @@ export async function openContact(
     hasContact &&
     (mayRunListing(user, home) ||
       (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
-      (owner !== null && (await openHome(kit.db, owner, rest, { spends: spend }))));
+      (owner !== null && (await unlockProperty(kit.db, owner, rest, { spends: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
   return contact ? { access: 'open', contact } : hiddenBy(kit, actor, home);
 }
@@ -55,10 +55,10 @@ export async function readOpenedContact(
   owner: Owner,
   propertyId: number,
 ): Promise<{ name: string | null; phone: string | null } | null> {
-  const openings = await readOpenings(db, owner);
+  const openings = await readUnlocks(db, owner);
   const isOpened = openings.some((one) => one.propertyId === propertyId && !one.isReturned && !one.isRepaid);
   const contact = isOpened ? await readContact(db, propertyId) : null;
-  return contact && { name: contact.name, phone: waysIn(contact).phone };
+  return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 
 async function hiddenBy(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> {
@@ -67,14 +67,14 @@ async function hiddenBy(kit: Kit, actor: Actor, home: HomeRow): Promise<Hidden> 
   const nothing = {
     access: 'hidden' as const,
     placesLeft: 0,
-    wasOpened: owner !== null && (await wasOpened(kit.db, owner, home.id)),
+    wasOpened: owner !== null && (await wasUnlocked(kit.db, owner, home.id)),
     offers: [],
     isTest,
   };
   if (home.category === 'furnished_houses' && home.hasContact) return { ...nothing, opensBy: 'booking' };
   const offers = await offersFor(kit.db, home);
   if (!home.hasContact || !home.isAvailable || offers.length === 0) return { ...nothing, opensBy: 'enquiry' };
-  const left = await placesLeft(kit.db, owner, home);
+  const left = await remainingUnlocks(kit.db, owner, home);
   return { ...nothing, opensBy: left === 0 ? 'package' : 'opening', placesLeft: left, offers };
 }
 

@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
-import { answer, expectShown, inUse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import ContactPrompt from './contact-prompt.tsx';
 import { contactQuery } from './queries.ts';
 
@@ -37,20 +43,20 @@ const toBuy: ContactReply = {
 };
 
 test('what is bought for a contact is the offer that was tapped, and then what opens the contact is looked up', async () => {
-  const { user } = inUse(
+  const { user } = renderInteractive(
     <ContactPrompt home={{ id: 5, title: 'Flat in Ntinda', hasTour: true }} onClose={() => {}} />,
     [
       [currentUserKey, null],
       [contactQuery(5, null).queryKey, toBuy],
     ],
   );
-  await answer(ask, toBuy);
+  await respondTo(ask, toBuy);
   await user.click(screen.getByRole('button', { name: 'Buy Viewing Package' }));
   await screen.findByText('rental-10 from /property/5');
-  expect(waiting()).not.toContain(ask);
+  expect(pendingRequests()).not.toContain(ask);
   await user.click(screen.getByRole('button', { name: 'It is paid' }));
-  expect(sentWith(ask).body).toEqual({ spend: false });
-  await answer(ask, { ...hidden, opensBy: 'opening', placesLeft: 10 });
+  expect(sentBody(ask).body).toEqual({ spend: false });
+  await respondTo(ask, { ...hidden, opensBy: 'opening', placesLeft: 10 });
   await user.click(screen.getByRole('button', { name: 'Away' }));
   expectShown('Your viewing package can unlock these contact details. We will ask before we use an unlock.');
 });

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { askForContact, contactQuery } from './queries.ts';
+import { contactQuery, sendUnlockContact } from './queries.ts';
 
 type Props = {
   propertyId: number;
@@ -29,7 +29,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
   useEffect(() => {
     if (!mayOpen || hasOpened.current) return;
     hasOpened.current = true;
-    void askForContact(propertyId, true)
+    void sendUnlockContact(propertyId, true)
       .then((opened) => {
         client.setQueryData(contact.queryKey, opened);
         return client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { waysIn, wordsBeside } from '#features/owner-contacts/rules.ts';
+import { contactMethods, otherContactInfo } from '#features/owner-contacts/rules.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
@@ -18,8 +18,8 @@ type Props = {
 /** Whom to ask about a home, and how. */
 export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
-  const { phone, email } = waysIn(contact);
-  const words = wordsBeside(info, { phone, email });
+  const { phone, email } = contactMethods(contact);
+  const words = otherContactInfo(info, { phone, email });
   const facts = [
     [t('Name'), name],
     [t('Phone'), phone && formatPhone(phone)],

@@ -7,13 +7,13 @@ import type { Access, ViewingPackage } from '#features/viewing-packages/schema.t
 import '#features/viewing-packages/web/purchase-dialog.tsx';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import ContactPrompt from './contact-prompt.tsx';
 import OwnContact from './own-contact.tsx';
@@ -70,7 +70,7 @@ describe('an opening', () => {
     screen.getByRole<HTMLButtonElement>('button', { name: /^(See the owner|Unlocking\.\.\.)/ });
   function shown() {
     const onReply = vi.fn<(reply: ContactReply) => void>();
-    const used = inUse(
+    const used = renderInteractive(
       <OwnContact
         property={property}
         reply={{ ...hidden, opensBy: 'opening', placesLeft: 9 }}
@@ -85,21 +85,21 @@ describe('an opening', () => {
   test('is spent by one tap, once; then the contact is there, and what is left is read anew', async () => {
     const { user, onReply } = shown();
     await user.click(see());
-    expect(sentWith(ask).body).toEqual({ spend: true });
+    expect(sentBody(ask).body).toEqual({ spend: true });
     expect([see().textContent, see().disabled]).toEqual(['Unlocking...', true]);
-    await answer(ask, open);
+    await respondTo(ask, open);
     expect(onReply.mock.calls).toEqual([[open]]);
-    expect(waiting()).toEqual([readPackages]);
-    await answer(readPackages, access([{ ...held, used: 2 }]));
+    expect(pendingRequests()).toEqual([readPackages]);
+    await respondTo(readPackages, access([{ ...held, used: 2 }]));
     expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
 
   test('that was not spent says why, and can be tried again', async () => {
     const { user, onReply } = shown();
     await user.click(see());
-    await refuse(ask, 409, 'Your package has ended');
+    await respondWithError(ask, 409, 'Your package has ended');
     expect(screen.getByRole('alert').textContent).toBe('Your package has ended');
-    expect([onReply.mock.calls, waiting(), see().disabled]).toEqual([[], [], false]);
+    expect([onReply.mock.calls, pendingRequests(), see().disabled]).toEqual([[], [], false]);
     await user.click(see());
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -109,47 +109,47 @@ describe('what a contact costs', () => {
   const prompt = (onClose = vi.fn<() => void>()) => <ContactPrompt home={home} onClose={onClose} />;
 
   test('is asked for by whoever is signed in, once that is known, and spends nothing', async () => {
-    const { client } = inUse(prompt(), [[currentUserKey, null]]);
-    expect(sentWith(ask).body).toEqual({ spend: false });
-    await answer(ask, toBuy);
+    const { client } = renderInteractive(prompt(), [[currentUserKey, null]]);
+    expect(sentBody(ask).body).toEqual({ spend: false });
+    await respondTo(ask, toBuy);
     expectShown('Viewing Package', 'UGX 15,000');
     expect(client.getQueryData(contactQuery(5, null).queryKey)).toEqual(toBuy);
   });
 
   test('is not asked for while that is unknown', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
-    inUse(prompt());
-    expect(waiting()).toEqual(['GET /api/user']);
+    renderInteractive(prompt());
+    expect(pendingRequests()).toEqual(['GET /api/user']);
     expectShown('One moment...');
     vi.restoreAllMocks();
   });
 
   test('is looked up again, though it is known: a package may have been bought elsewhere', async () => {
-    inUse(prompt(), [
+    renderInteractive(prompt(), [
       [currentUserKey, null],
       [contactQuery(5, null).queryKey, toBuy],
     ]);
     expectShown('Viewing Package');
-    await answer(ask, open);
+    await respondTo(ask, open);
     expectShown('You have already unlocked this owner’s contact details. You can see them again for free.');
   });
 
   test('stays on the screen when it cannot be looked up again', async () => {
-    inUse(prompt(), [
+    renderInteractive(prompt(), [
       [currentUserKey, null],
       [contactQuery(5, null).queryKey, toBuy],
     ]);
-    await breakLine(ask);
+    await failWithNetworkError(ask);
     expectShown('Viewing Package');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a purchase takes the place of it, and gives it back when it is closed', async () => {
-    const { user } = inUse(prompt(), [
+    const { user } = renderInteractive(prompt(), [
       [currentUserKey, null],
       [ownPackagesQuery().queryKey, access()],
     ]);
-    await answer(ask, toBuy);
+    await respondTo(ask, toBuy);
     await user.click(screen.getByRole('button', { name: 'Buy Viewing Package' }));
     expect((await screen.findByRole('dialog')).textContent).not.toContain('Free for everyone');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -157,10 +157,10 @@ describe('what a contact costs', () => {
   });
 
   test('a contact that a stay opens is asked for by the mark of that stay', async () => {
-    const { client } = inUse(null);
+    const { client } = renderInteractive(null);
     const reply = client.fetchQuery(guestContactQuery(5, 'AB12'));
-    expect(sentWith(ask).body).toEqual({ spend: false, stay: 'AB12' });
-    await answer(ask, open);
+    expect(sentBody(ask).body).toEqual({ spend: false, stay: 'AB12' });
+    await respondTo(ask, open);
     await expect(reply).resolves.toEqual(open);
   });
 });
@@ -168,7 +168,7 @@ describe('what a contact costs', () => {
 describe('the control on a card', () => {
   const link = () => screen.getByRole('link', { name: 'Unlock contact details' });
   const card = (packages?: ViewingPackage[]) =>
-    inUse(<SeeContact home={home} />, [
+    renderInteractive(<SeeContact home={home} />, [
       [currentUserKey, null],
       ...(packages ? ([[ownPackagesQuery().queryKey, access(packages)]] as const) : []),
     ]);
@@ -183,7 +183,7 @@ describe('the control on a card', () => {
     const { user } = card([]);
     expect(leads()).toBe(false);
     await screen.findByRole('dialog');
-    expect(sentWith(ask).body).toEqual({ spend: false });
+    expect(sentBody(ask).body).toEqual({ spend: false });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -192,7 +192,7 @@ describe('the control on a card', () => {
     card([held]);
     expect(leads()).toBe(true);
     await act(async () => {});
-    expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
   });
 
   test.each(['metaKey', 'ctrlKey', 'shiftKey'])(

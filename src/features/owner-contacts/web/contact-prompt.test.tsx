@@ -7,7 +7,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import ContactPrompt from './contact-prompt.tsx';
 import { contactQuery } from './queries.ts';
-import { isHeld, SeeContact } from './see-contact.tsx';
+import { hasUnlock, SeeContact } from './see-contact.tsx';
 
 const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
 const offer = {
@@ -124,6 +124,6 @@ describe('a tap on it leads to the page at once', () => {
     ['without a package', { opened: [], packages: [] }, false],
     ['before anything is known', undefined, false],
   ])('%s: %s', (_, access, leads) => {
-    expect(isHeld(access, 5)).toBe(leads);
+    expect(hasUnlock(access, 5)).toBe(leads);
   });
 });

@@ -9,7 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AskLister } from './ask-lister.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { askForContact } from './queries.ts';
+import { sendUnlockContact } from './queries.ts';
 
 type Props = {
   property: Pick<Property, 'id' | 'category'> & { facts: Pick<Property['facts'], 'isFurnished'> };
@@ -47,7 +47,7 @@ function SpendButton({ id, left, onReply }: SpendProps) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<ContactReply>();
   async function spend() {
-    const reply = await submit(() => askForContact(id, true));
+    const reply = await submit(() => sendUnlockContact(id, true));
     if (!reply) return;
     onReply(reply);
     await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });

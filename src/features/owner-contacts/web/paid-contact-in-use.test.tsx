@@ -2,7 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { BoughtContact } from './bought-contact.tsx';
 
 const ask = 'POST /api/properties/5/contact';
@@ -18,27 +25,27 @@ const open: ContactReply = {
 };
 
 test('the contact for which a package was just bought is opened without another tap', async () => {
-  inUse(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
-  expect(sentWith(ask).body).toEqual({ spend: false });
-  await answer(ask, hidden);
-  expect(sentWith(ask).body).toEqual({ spend: true });
-  await answer(ask, open);
+  renderInteractive(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
+  expect(sentBody(ask).body).toEqual({ spend: false });
+  await respondTo(ask, hidden);
+  expect(sentBody(ask).body).toEqual({ spend: true });
+  await respondTo(ask, open);
   expectShown('Owner contact', 'Grace Owner', '0700 000 011');
-  expect(waiting()).not.toContain(ask);
+  expect(pendingRequests()).not.toContain(ask);
 });
 
 test('the page of an older payment spends nothing by itself', async () => {
-  inUse(<BoughtContact propertyId={5} isFresh={false} />, [[currentUserKey, null]]);
-  await answer(ask, hidden);
-  expect(waiting()).toEqual([]);
+  renderInteractive(<BoughtContact propertyId={5} isFresh={false} />, [[currentUserKey, null]]);
+  await respondTo(ask, hidden);
+  expect(pendingRequests()).toEqual([]);
   expect(screen.getByRole('link', { name: 'Unlock contact details' }).getAttribute('href')).toBe(
     '/property/5#owner-contact',
   );
 });
 
 test('an opening that was refused is not tried again and again', async () => {
-  inUse(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
-  await answer(ask, hidden);
-  await refuse(ask, 503, 'Later');
-  expect(waiting()).toEqual([]);
+  renderInteractive(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
+  await respondTo(ask, hidden);
+  await respondWithError(ask, 503, 'Later');
+  expect(pendingRequests()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { openContact } from '#features/owner-contacts/api.ts';
+import type { unlockContact } from '#features/owner-contacts/api.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 
 /** @param stay the address of a stay in this home that was paid for */
-export const askForContact = (id: number, spend: boolean, stay?: string): Promise<ContactReply> =>
-  call<typeof openContact>('POST', '/api/properties/:id/contact', {
+export const sendUnlockContact = (id: number, spend: boolean, stay?: string): Promise<ContactReply> =>
+  call<typeof unlockContact>('POST', '/api/properties/:id/contact', {
     params: { id },
     body: { spend, ...(stay !== undefined && { stay }) },
   });
@@ -14,7 +14,7 @@ export const askForContact = (id: number, spend: boolean, stay?: string): Promis
 export const contactQuery = (id: number, userId: number | null) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, userId],
-    queryFn: () => askForContact(id, false),
+    queryFn: () => sendUnlockContact(id, false),
     // A package may have been bought elsewhere.
     staleTime: 0,
   });
@@ -23,6 +23,6 @@ export const contactQuery = (id: number, userId: number | null) =>
 export const guestContactQuery = (id: number, mark: string) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, mark],
-    queryFn: () => askForContact(id, false, mark),
+    queryFn: () => sendUnlockContact(id, false, mark),
     staleTime: 0,
   });

@@ -18,7 +18,7 @@ export function SeeContact({ home }: Props) {
   const [isOpen, setOpen] = useState(false);
   function open(event: MouseEvent<HTMLAnchorElement>) {
     const access = client.getQueryData(ownPackagesQuery().queryKey);
-    if (isHeld(access, home.id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (hasUnlock(access, home.id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setOpen(true);
   }
@@ -41,7 +41,7 @@ export function SeeContact({ home }: Props) {
 }
 
 /** Whether somebody has opened a home, or has a place left that opens any rental. */
-export function isHeld(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
+export function hasUnlock(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
   if (!access) return false;
   const hasPlace = access.packages.some(
     ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),

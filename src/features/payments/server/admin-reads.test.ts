@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import {
   askForPackage,
   balances,
-  compareByNight,
+  buildPayer,
+  createPurchasedPackage,
+  createVisitor,
+  runProviderComparison,
   type SomePayment,
-  someBoughtPackage,
-  somePayer,
-  someVisitor,
-  tell,
+  sendWebhook,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
@@ -20,12 +20,12 @@ let admin: Person;
 let visitor: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const ask = (url: string, cookies = admin.cookies) => world.inject({ url, cookies });
@@ -46,7 +46,7 @@ describe('GET /api/payments', () => {
   const quote = async (payer: object): Promise<SomePayment> => {
     await world.kit.pool.query('delete from attempts');
     return (
-      await askForPackage(world, await someVisitor(world), { payer: { ...somePayer, ...payer } })
+      await askForPackage(world, await createVisitor(world), { payer: { ...buildPayer, ...payer } })
     ).json();
   };
   const found = async (q: string) =>
@@ -95,7 +95,7 @@ describe('GET /api/payments', () => {
   });
 
   test('200: found by its receipt', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const { receipt } = (await read(`/api/payments?q=${reference}`)).payments[0];
     const [year, number] = receipt.split('-');
     for (const q of [receipt, `${year}-${Number(number)}`]) expect(await found(q)).toEqual([reference]);
@@ -108,7 +108,7 @@ describe('GET /api/payments', () => {
   });
 
   test('200: by status, together with words', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const page = await read('/api/payments?status=succeeded');
     expect(page.payments.map(({ status }: { status: string }) => status)).toContain('succeeded');
     expect(new Set(page.payments.map(({ status }: { status: string }) => status)).size).toBe(1);
@@ -128,7 +128,7 @@ describe('GET /api/payments', () => {
 
 describe('GET /api/payments/overview', () => {
   test('200: balances, and the newest of what was heard, without what it said', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const { balances: shown, events, provider } = await read('/api/payments/overview');
     const shillings = Object.fromEntries(
       shown.map(({ account, balance }: { account: string; balance: number }) => [account, balance]),
@@ -142,7 +142,10 @@ describe('GET /api/payments/overview', () => {
   });
 
   test('200: what the provider does not list waits until somebody has looked, or it lists it', async () => {
-    const [one, other] = [await someBoughtPackage(world, visitor), await someBoughtPackage(world, visitor)];
+    const [one, other] = [
+      await createPurchasedPackage(world, visitor),
+      await createPurchasedPackage(world, visitor),
+    ];
     await world.kit.pool.query(
       `update payment_transactions set made_at = now() - interval '1 day 6 hours' where provider_id = any($1)`,
       [[one.transactionId, other.transactionId]],
@@ -152,20 +155,20 @@ describe('GET /api/payments/overview', () => {
       (await read('/api/payments/overview')).mismatches.map(
         ({ providerId }: { providerId: string }) => providerId,
       );
-    await compareByNight(world);
-    await compareByNight(world);
+    await runProviderComparison(world);
+    await runProviderComparison(world);
     expect(await waiting()).toEqual([one.transactionId, other.transactionId]);
     await act(`${await idOf(one.transactionId)}/reviews`, { act: 'check', note: 'Their list was late' });
     expect(await waiting()).toEqual([other.transactionId]);
     world.payments.attempts.push(...missed);
-    await compareByNight(world);
+    await runProviderComparison(world);
     expect(await waiting()).toEqual([]);
   });
 });
 
 describe('the trail of a payment', () => {
   test('200: all that is known, by its reference and by its attempt; 404 for none', async () => {
-    const { reference, transactionId } = await someBoughtPackage(world, visitor);
+    const { reference, transactionId } = await createPurchasedPackage(world, visitor);
     const id = await idOf(transactionId);
     await act(`${id}/refunds`, { amount: 5_000, comment: 'The home was gone' });
     const trail = await read(`/api/payments/${reference}/trail`);
@@ -207,7 +210,7 @@ describe('the trail of a payment', () => {
     async (name) => {
       const reference = `${name}${randomUUID()}`;
       const { id: providerId } = world.payments.attempt(reference, { amount: 700, fee: 7 });
-      await tell(world, reference, providerId);
+      await sendWebhook(world, reference, providerId);
       const id = await idOf(providerId);
       const { strangers } = await read('/api/payments/overview');
       expect(strangers[0]).toMatchObject({ id, reference, isOurs: false, acts: ['refund'] });
@@ -231,7 +234,7 @@ describe('the trail of a payment', () => {
 
 describe('GET /api/payments/events/:id', () => {
   test('200: what arrived, as it arrived; 404 for what did not arrive as a message, and for none', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const [message, found] = (await read(`/api/payments/${reference}/trail`)).events;
     expect((await read(`/api/payments/events/${message.id}`)).raw).toContain(reference);
     expect((await ask(`/api/payments/events/${found.id}`)).statusCode).toBe(404);
@@ -247,7 +250,7 @@ describe('GET /api/payments/events/:id', () => {
 });
 
 test('an event is told to the admins under their own accounts, and to nobody else', async () => {
-  await enter(world, 'property_manager');
+  await signInAs(world, 'property_manager');
   const { rows } = await world.kit.pool.query(`select id from users where role = 'admin' order by id`);
   const told: string[] = [];
   const stop = world.kit.content.listen((topic) => told.push(topic));

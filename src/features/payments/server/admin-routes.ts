@@ -2,22 +2,22 @@ import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/api.ts';
 import type { Refund } from '#features/payments/schema.ts';
 import type { Actor } from '#kit/actor.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { reviewOf } from './admin-shapes.ts';
+import { presentReview } from './admin-shapes.ts';
 import { readOverview } from './overview.ts';
 import { readPaymentPage } from './payment-list.ts';
-import { refundTransaction, settleRefund } from './refund.ts';
+import { refundTransaction, resolveRefund } from './refund.ts';
 import type { RefundRow } from './refund-rows.ts';
 import { reviewTransaction } from './review.ts';
-import type { Settlements } from './settlement.ts';
-import { readTrail, readTransactionTrail, requireMessage } from './trail.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
+import { readPaymentHistory, readTransactionHistory, requireMessage } from './trail.ts';
 
 /** The trigger function `tell_admins` publishes changes of payments under the admins' own accounts. */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
-export function adminRoutes(settlements: Settlements): RouteDefinition[] {
+export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] {
   return [
     route(api.listPayments, {
       access: admins,
@@ -25,15 +25,15 @@ export function adminRoutes(settlements: Settlements): RouteDefinition[] {
       handle: ({ query, kit }) => readPaymentPage(kit, query),
     }),
     route(api.paymentOverview, { access: admins, topics, handle: ({ kit }) => readOverview(kit) }),
-    route(api.paymentTrail, {
+    route(api.paymentHistory, {
       access: admins,
       topics,
-      handle: ({ params, kit }) => readTrail(kit, params.reference),
+      handle: ({ params, kit }) => readPaymentHistory(kit, params.reference),
     }),
-    route(api.transactionTrail, {
+    route(api.transactionHistory, {
       access: admins,
       topics,
-      handle: ({ params, kit }) => readTransactionTrail(kit, params.id),
+      handle: ({ params, kit }) => readTransactionHistory(kit, params.id),
     }),
     route(api.eventMessage, {
       access: admins,
@@ -50,14 +50,14 @@ export function adminRoutes(settlements: Settlements): RouteDefinition[] {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
         const found = { ...body, id: params.id, key: caller.idempotencyKey };
-        return refundOf(await settleRefund(kit, settlements, actor.user, found));
+        return refundOf(await resolveRefund(kit, settlements, actor.user, found));
       },
     }),
     route(api.reviewTransaction, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
         const asked = { ...body, transactionId: params.id, key: caller.idempotencyKey };
-        return reviewOf(await reviewTransaction(kit, settlements, actor.user, asked));
+        return presentReview(await reviewTransaction(kit, settlements, actor.user, asked));
       },
     }),
   ];
@@ -66,7 +66,7 @@ export function adminRoutes(settlements: Settlements): RouteDefinition[] {
 function refundOf({ askedAt, ...refund }: RefundRow): Refund {
   return {
     ...refund,
-    amount: inMajorUnit(refund.amount, refund.currency),
+    amount: toMajorUnit(refund.amount, refund.currency),
     askedAt: askedAt.toISOString(),
   };
 }

@@ -5,8 +5,8 @@ import type {
   AdminRefund,
   AdminReview,
 } from '#features/payments/admin-schema.ts';
-import { moneyActsFor } from '#features/payments/rules.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { allowedPaymentActions } from '#features/payments/rules.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EventRow } from './event-rows.ts';
 import { type Intent, readIntentsById } from './intent-rows.ts';
@@ -21,8 +21,8 @@ export async function adminPayments(db: Db, intents: readonly Intent[]): Promise
   const refunded = await readRefunded(db, ids);
   return intents.map((intent) => ({
     ...intent,
-    amount: inMajorUnit(intent.amount, intent.currency),
-    refunded: inMajorUnit(refunded.get(intent.id) ?? 0, intent.currency),
+    amount: toMajorUnit(intent.amount, intent.currency),
+    refunded: toMajorUnit(refunded.get(intent.id) ?? 0, intent.currency),
     createdAt: intent.createdAt.toISOString(),
     expiresAt: intent.expiresAt.toISOString(),
     receipt: receipts.get(intent.id) ?? null,
@@ -39,7 +39,7 @@ export async function attemptsFor(db: Db, transactions: readonly Transaction[]):
 function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
   const left = outcome === null || amount === null ? null : amount - refunded;
-  const inMajor = (smallest: number) => inMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
+  const inMajor = (smallest: number) => toMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
   const isClosed = closedAt !== null;
   return {
     ...transaction,
@@ -50,11 +50,11 @@ function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminA
     refundable: left === null ? null : inMajor(left),
     seenAt: seenAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    acts: moneyActsFor(intent ?? null, { outcome, amount, currency, refunded, isClosed }),
+    acts: allowedPaymentActions(intent ?? null, { outcome, amount, currency, refunded, isClosed }),
   };
 }
 
-export function eventOf({ receivedAt, handledAt, ...event }: EventRow): AdminEvent {
+export function presentEvent({ receivedAt, handledAt, ...event }: EventRow): AdminEvent {
   return {
     ...event,
     receivedAt: receivedAt.toISOString(),
@@ -62,16 +62,16 @@ export function eventOf({ receivedAt, handledAt, ...event }: EventRow): AdminEve
   };
 }
 
-export function refundRowOf({ askedAt, settledAt, intentId, ...refund }: RefundRow): AdminRefund {
+export function presentRefund({ askedAt, settledAt, intentId, ...refund }: RefundRow): AdminRefund {
   return {
     ...refund,
     isOurs: intentId !== null,
-    amount: inMajorUnit(refund.amount, refund.currency),
+    amount: toMajorUnit(refund.amount, refund.currency),
     askedAt: askedAt.toISOString(),
     settledAt: settledAt?.toISOString() ?? null,
   };
 }
 
-export function reviewOf({ reviewedAt, ...review }: ReviewRow): AdminReview {
+export function presentReview({ reviewedAt, ...review }: ReviewRow): AdminReview {
   return { ...review, reviewedAt: reviewedAt.toISOString() };
 }

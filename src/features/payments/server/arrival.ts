@@ -4,7 +4,7 @@ import { openPaymentsOf } from './intent-opening.ts';
 import { moveIntents } from './intent-rows.ts';
 
 /** What somebody paid for in this browser before they had an account, or signed in to it, becomes the account's. */
-export async function movePayments(
+export async function reassignPayments(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSea } from '#app/testing/storm/open-sea.ts';
-import { stormOver } from '#app/testing/storm/payment-storm.ts';
+import { startChaosHarness } from '#app/testing/storm/open-sea.ts';
+import { runPaymentChaos } from '#app/testing/storm/payment-storm.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 
 /** A thousand of them: npm run bench -- money */
 const count = 140;
@@ -17,9 +17,9 @@ afterAll(() => world.close());
 test(`${count} payments of every kind in bad weather: each ends in its one right state, and the books balance`, async () => {
   const seed = Number(process.env['STORM_SEED'] ?? randomInt(2 ** 31));
   console.log(`bad-weather: seed ${seed}`);
-  const chance = new Chance(seed);
-  const sea = await openSea(world.kit, chance, (changes) => world.again(changes));
-  const { wrong, ends } = await stormOver(sea, { count, chance });
+  const chance = new SeededRandom(seed);
+  const sea = await startChaosHarness(world.kit, chance, (changes) => world.again(changes));
+  const { wrong, ends } = await runPaymentChaos(sea, { count, chance });
   await sea.close();
   expect(wrong).toEqual([]);
   expect(Object.keys(sea.weather.happened).toSorted()).toEqual([

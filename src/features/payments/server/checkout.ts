@@ -1,13 +1,13 @@
 import type { Owner } from '#features/payments/policy.ts';
 import { type Refusal, refusalIn } from '#features/payments/refusals.ts';
-import { canMove } from '#features/payments/rules.ts';
+import { canPaymentTransition } from '#features/payments/rules.ts';
 import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type CheckoutRequest, ProviderFault } from '#kit/server/payments/provider.ts';
+import { type CheckoutRequest, ProviderError } from '#kit/server/payments/provider.ts';
 import { requirePayable } from './intent-opening.ts';
 import {
   type Intent,
@@ -20,7 +20,7 @@ import {
 import { readMoneyStates } from './money-states.ts';
 import { claimPrompt } from './prompt.ts';
 import { refusePrompt } from './prompt-rows.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 
 type Checkout = { url: string | null; inline: InlineCheckout | null };
 
@@ -41,7 +41,7 @@ type Asked = {
  */
 export async function openCheckout(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   owner: Owner | null,
   asked: Asked,
 ): Promise<Checkout> {
@@ -50,7 +50,7 @@ export async function openCheckout(
   const promptId = await begin(kit, settlements, asked);
   const request = {
     reference,
-    amount: inMajorUnit(intent.amount, intent.currency),
+    amount: toMajorUnit(intent.amount, intent.currency),
     currency: intent.currency,
     payer: { email: intent.email, name: intent.name, phone: intent.phone },
     title: intent.title,
@@ -62,7 +62,7 @@ export async function openCheckout(
     const { network, phone } = choice;
     return { ...(await kit.payments.askPhone({ ...request, network, phone })), inline: null };
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, reference }, 'a checkout could not be opened');
     if (error.isFinal) throw await refused(kit, reference, promptId, error);
     throw new AppError(
@@ -86,7 +86,7 @@ async function refused(
   kit: Kit,
   reference: string,
   promptId: number | null,
-  fault: ProviderFault,
+  fault: ProviderError,
 ): Promise<AppError> {
   const refusal = refusalIn(fault.reason);
   await kit.db.transaction().execute(async (tx) => {
@@ -146,7 +146,7 @@ export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference:
 /** @returns the id of the prompt, where a phone is asked */
 async function begin(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   { reference, choice, address }: Asked,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
@@ -164,14 +164,14 @@ async function begin(
       choice.method === 'mobile_money'
         ? await claimPrompt(tx, intent, { phone: choice.phone, address })
         : null;
-    if (canMove(intent.status, 'pending')) await updateStatus(tx, intent, 'pending');
+    if (canPaymentTransition(intent.status, 'pending')) await updateStatus(tx, intent, 'pending');
     await markOpened(tx, intent.id, { isPage: choice.method === 'card' });
     return promptId;
   });
 }
 
 /** Money must not be taken for what it cannot buy. @throws AppError 'conflict' */
-async function requireFree(kit: Kit, tx: Db, settlements: Settlements, intent: Intent): Promise<void> {
+async function requireFree(kit: Kit, tx: Db, settlements: FulfilmentHandlers, intent: Intent): Promise<void> {
   const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);

@@ -1,8 +1,8 @@
 import type { Kit } from '#kit/server/kit.ts';
 import { insertComparison } from './comparison-rows.ts';
 import { readIntent } from './intent-rows.ts';
-import { absorb, reconcileIntent } from './reconciliation.ts';
-import type { Settlements } from './settlement.ts';
+import { reconcileIntent, recordTransaction } from './reconciliation.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 import { readReceivedIds } from './transaction-rows.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ const daysCompared = 3;
  * Compares what the provider lists with what is known here: takes in what is missing, and notes what we count as paid
  * and the provider does not list. The present day is left out of the latter, because the list may lag behind.
  */
-export async function compareWithProvider(kit: Kit, settlements: Settlements): Promise<void> {
+export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   const days = {
     from: dayOf(kit.clock().getTime() - daysCompared * dayMs),
     to: dayOf(kit.clock().getTime()),
@@ -27,7 +27,7 @@ export async function compareWithProvider(kit: Kit, settlements: Settlements): P
     const { reference } = said;
     if (await readIntent(kit.db, reference))
       await reconcileIntent(kit, settlements, { reference, transactionId: said.id });
-    else await kit.db.transaction().execute((tx) => absorb(kit, tx, settlements, reference, said));
+    else await kit.db.transaction().execute((tx) => recordTransaction(kit, tx, settlements, reference, said));
     healed += 1;
   }
   const settled = await readReceivedIds(kit.db, kit.payments.id, {

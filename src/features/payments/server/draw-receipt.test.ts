@@ -1,10 +1,10 @@
 import { create } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawable } from '#kit/server/letters.ts';
-import { drawReceipt, type Paper, shapesOf } from './draw-receipt.ts';
+import { renderableText } from '#kit/server/letters.ts';
+import { type ReceiptContent, renderReceiptPdf, shapesOf } from './draw-receipt.ts';
 
-const paper: Paper = {
+const paper: ReceiptContent = {
   issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },
   number: '2026-000017',
   date: '5 May 2026',
@@ -21,8 +21,8 @@ const paper: Paper = {
 };
 
 /** All text of its pages, as somebody would select it. */
-async function read(over: Partial<Paper> = {}): Promise<{ words: string; pages: number }> {
-  const document = await getDocumentProxy(new Uint8Array(await drawReceipt({ ...paper, ...over })));
+async function read(over: Partial<ReceiptContent> = {}): Promise<{ words: string; pages: number }> {
+  const document = await getDocumentProxy(new Uint8Array(await renderReceiptPdf({ ...paper, ...over })));
   const { text, totalPages } = await extractText(document, { mergePages: true });
   return { words: text.replace(/\s+/g, ' '), pages: totalPages };
 }
@@ -60,7 +60,7 @@ test.each(['Đặng Văn Ẩn', 'Ọlá Ẹ̀kọ́', 'Мария Иванова
 );
 
 test('letters that no font here has are spelled in Latin ones', async () => {
-  expect(drawable('አበበ 李小龍 Sarah')).toBe("'abebe LiXiaoLong Sarah");
+  expect(renderableText('አበበ 李小龍 Sarah')).toBe("'abebe LiXiaoLong Sarah");
   expect((await read({ payer: '李小龍' })).words).toContain('Paid by LiXiaoLong');
 });
 

@@ -1,11 +1,11 @@
 import PdfDocument from 'pdfkit';
 import { create } from 'qrcode';
-import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
 import { formatMoney } from '#kit/money.ts';
-import { drawable, fonts, isFromTheRight } from '#kit/server/letters.ts';
+import { fonts, isRightToLeft, renderableText } from '#kit/server/letters.ts';
 
 /** All that stands on a receipt; amounts in the major unit, the rest in words. */
-export type Paper = {
+export type ReceiptContent = {
   issuer: { name: string; email: string; address: string };
   number: string;
   date: string;
@@ -30,7 +30,7 @@ const width = 595.28 - 2 * margin;
 const labelWidth = 130;
 
 /** One page of A4, with text that can be selected and searched. */
-export async function drawReceipt(paper: Paper): Promise<Buffer> {
+export async function renderReceiptPdf(paper: ReceiptContent): Promise<Buffer> {
   const page = new PdfDocument({
     size: 'A4',
     margin,
@@ -52,25 +52,29 @@ export async function drawReceipt(paper: Paper): Promise<Buffer> {
   return ended;
 }
 
-function drawHead(page: Page, { issuer, number, isTest }: Paper): void {
-  page.font(fonts.bold).fontSize(18).fillColor(colours.clay).text(drawable(issuer.name), margin, margin);
+function drawHead(page: Page, { issuer, number, isTest }: ReceiptContent): void {
+  page
+    .font(fonts.bold)
+    .fontSize(18)
+    .fillColor(colours.clay)
+    .text(renderableText(issuer.name), margin, margin);
   page.moveDown(1.5).fontSize(26).fillColor(colours.ink).text(`Receipt ${number}`);
-  if (isTest) page.moveDown(0.4).fontSize(12).fillColor(colours.leaf).text(testWords);
+  if (isTest) page.moveDown(0.4).fontSize(12).fillColor(colours.leaf).text(testModeNotice);
 }
 
-function drawAmount(page: Page, paper: Paper): void {
+function drawAmount(page: Page, paper: ReceiptContent): void {
   page
     .moveDown(1)
     .font(fonts.bold)
     .fontSize(20)
     .fillColor(colours.ink)
     .text(formatMoney(paper.amount, paper.currency));
-  const back = refundWords(paper);
+  const back = refundLabel(paper);
   if (back) page.moveDown(0.3).fontSize(12).fillColor(colours.clay).text(back);
   page.moveDown(1);
 }
 
-function drawFacts(page: Page, { title, payer, method, date, reference }: Paper): void {
+function drawFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
   for (const [label, value] of [
     ['For', title],
     ['Paid by', payer],
@@ -88,14 +92,14 @@ function drawFacts(page: Page, { title, payer, method, date, reference }: Paper)
     page.font(fonts.regular).fontSize(11).fillColor(colours.muted);
     page.text(label, margin, top + 9, { width: labelWidth });
     page.fillColor(colours.ink);
-    drawValue(page, drawable(value), top + 9);
+    drawValue(page, renderableText(value), top + 9);
     page.y += 9;
   }
 }
 
 function drawValue(page: Page, text: string, top: number): void {
   const [left, room] = [margin + labelWidth, width - labelWidth];
-  if (!isFromTheRight(text)) {
+  if (!isRightToLeft(text)) {
     page.text(text, left, top, { width: room });
     return;
   }
@@ -107,7 +111,7 @@ function drawValue(page: Page, text: string, top: number): void {
 
 const picture = 110;
 
-function drawCheck(page: Page, { checkAddress, issuer, madeAt }: Paper): void {
+function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
   const top = page.y + 28;
   drawPicture(page, checkAddress, top);
   const left = margin + picture + 24;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type HeardEvent = {
+export type ReceivedEvent = {
   provider: string;
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export type HeardEvent = {
 };
 
 /** @returns false if it was heard before */
-export async function recordEvent(tx: Db, event: HeardEvent): Promise<boolean> {
+export async function recordEvent(tx: Db, event: ReceivedEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_events (provider, key, name, reference, raw, handled_at, outcome)
     values (${event.provider}, ${event.key}, ${event.name}, ${event.reference}, ${event.raw},

@@ -11,16 +11,16 @@ import {
   test,
   vi,
 } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import {
   askForPackage,
-  expectBooksToAgree,
-  someBoughtPackage,
-  somePayer,
-  somePayment,
-  someVisitor,
+  buildPayer,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+  expectBalancedLedger,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 const count = async (what: string): Promise<number> =>
@@ -79,7 +79,7 @@ test('a provider that hangs holds no transaction and no connection: others are s
 describe('whatever a browser comes back with, the provider decides', () => {
   // Mutant: any word but `successful` in the hint counts as a failure.
   test.each(['completed', 'cancelled', 'failed', 'pending', ''])('paid, and %j is said', async (status) => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     const reply = await post(`/api/payments/${reference}/check?status=${status}`, {
       status,
@@ -89,7 +89,7 @@ describe('whatever a browser comes back with, the provider decides', () => {
   });
 
   test('failed, and success is said', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount, status: 'failed' });
     const said = { status: 'successful', tx_ref: reference, transaction_id: 1, amount };
     expect((await post(`/api/payments/${reference}/check?status=successful`, said)).json().status).toBe(
@@ -106,7 +106,7 @@ test('an event that comes before the answer to our own call credits, and the ans
   const asking = post(`/api/payments/${reference}/checkout`, phone);
   await expect.poll(waiting).toBe(1);
   const { id } = world.payments.attempt(reference, { amount });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   expect(await statusOf(world, reference)).toBe('succeeded');
   letGo();
   expect((await asking).statusCode).toBe(200);
@@ -115,7 +115,7 @@ test('an event that comes before the answer to our own call credits, and the ans
 
 // Mutant: the webhook's handler swallows what goes wrong, and the provider believes that it was heard.
 test('500: an event that could not be stored is not confirmed; sent again it is taken', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount });
   const event = webhookOf({ key: randomUUID(), reference, transactionId: id });
   await world.kit.pool.query(`
@@ -130,7 +130,7 @@ test('500: an event that could not be stored is not confirmed; sent again it is 
 
 // Mutant: a package runs by the clock of the process, which others do not share.
 test('a process whose clock is wrong by a year ends no package', async () => {
-  await someBoughtPackage(world, visitor);
+  await createPurchasedPackage(world, visitor);
   const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
   const late = await world.again({ clock: inAYear });
   const reply = await late.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
@@ -140,8 +140,8 @@ test('a process whose clock is wrong by a year ends no package', async () => {
 
 // Mutant: the key of a refund is not looked at (`once` left out of refundTransaction).
 test('200 clicks on one refund, with one key: one refund', async () => {
-  const { reference, amount } = await someBoughtPackage(world, visitor);
-  const { cookies } = await enter(world, 'admin');
+  const { reference, amount } = await createPurchasedPackage(world, visitor);
+  const { cookies } = await signInAs(world, 'admin');
   const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
     reference,
   ]);
@@ -166,7 +166,7 @@ test('200 clicks on one refund, with one key: one refund', async () => {
 
 // Mutant: a phone that is left out is another request than one that is null.
 test('a phone that is not given is the same request however it is left out', async () => {
-  const { phone: _, ...without } = somePayer;
+  const { phone: _, ...without } = buildPayer;
   const key = randomUUID();
   const first = await askForPackage(world, visitor, { key, payer: without });
   const again = await askForPackage(world, visitor, { key, payer: { ...without, phone: null } });
@@ -175,9 +175,9 @@ test('a phone that is not given is the same request however it is left out', asy
 
 // Mutant: nothing counts as an amount that can be booked, and its attempt is tried for ever.
 test('a success of nothing is held without an entry, and closes its event', async () => {
-  const { reference } = await somePayment(world, visitor);
+  const { reference } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount: 0 });
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   const { rows } = await world.kit.pool.query(
     'select outcome, held_because, amount from payment_transactions where reference = $1',
     [reference],

@@ -6,7 +6,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import {
   type Intent,
@@ -20,7 +20,7 @@ import {
 /** Of an account, and of all callers of one address who are not signed in. */
 const freeQuotes = 60;
 
-type Asked = { idempotencyKey: string | null; address: string; work: Work };
+type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
 
 /**
  * Quotes a price, which the caller has read from its own rows. The same key gives the same payment. So does another key
@@ -29,13 +29,13 @@ type Asked = { idempotencyKey: string | null; address: string; work: Work };
  * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else; 'conflict' while
  * the first request with it runs; 'too-many'
  */
-export async function openIntent(kit: Kit, order: Order, asked: Asked): Promise<string> {
-  const key = requireKey(asked.idempotencyKey);
+export async function createIntent(kit: Kit, order: Order, asked: IdempotentRequest): Promise<string> {
+  const key = requireIdempotencyKey(asked.idempotencyKey);
   const { owner, ...request } = order;
   await consumeQuote(kit, owner, asked);
   const scope = `pay as ${ownerKey(owner)}`;
   return kit.db.transaction().execute((tx) =>
-    once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       await lockAll(tx, [openPaymentsOf(owner)]);
       const open = await lockOpenIntent(tx, order);
       if (open && stands(open, order)) {
@@ -50,7 +50,11 @@ export async function openIntent(kit: Kit, order: Order, asked: Asked): Promise<
   );
 }
 
-async function consumeQuote(kit: Kit, owner: Order['owner'], { address, work }: Asked): Promise<void> {
+async function consumeQuote(
+  kit: Kit,
+  owner: Order['owner'],
+  { address, work }: IdempotentRequest,
+): Promise<void> {
   if (owner.userId !== null)
     return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: freeQuotes });
   const limit = { key: `payments from ${address}`, free: freeQuotes, openTo: 'network' } as const;
@@ -69,7 +73,7 @@ function stands({ status, isStale, amount, currency, title }: Intent, order: Ord
 }
 
 /** @throws AppError 'invalid' */
-export function requireKey(idempotencyKey: string | null): string {
+export function requireIdempotencyKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
   throw new AppError('invalid', 'key_needed', msg('A call that moves money needs an Idempotency-Key.'));
 }

@@ -118,7 +118,7 @@ export async function readIntentsById(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map((intent) => [intent.id, intent]));
 }
 
-export type Wanted = {
+export type IntentFilter = {
   /** What any part of the reference, or of the payer's name, address or number may be. */
   words: readonly string[];
   receipt: { year: number; number: number } | null;
@@ -127,7 +127,7 @@ export type Wanted = {
 };
 
 /** The newest first. */
-export async function readIntents(db: Db, wanted: Wanted, limit: number): Promise<Intent[]> {
+export async function readIntents(db: Db, wanted: IntentFilter, limit: number): Promise<Intent[]> {
   const { status, before } = wanted;
   const sought = soughtIn(wanted);
   const { rows } = await sql<Intent>`
@@ -155,7 +155,7 @@ export async function readOwnIntents(
 }
 
 /** Each way of finding one has an index of its own. */
-function soughtIn({ words, receipt }: Wanted) {
+function soughtIn({ words, receipt }: IntentFilter) {
   const ways = words.map(
     (word) => sql`
       select id from payment_intents

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { compareWithProvider } from './comparison.ts';
 import { pollPayments } from './polling.ts';
-import { mailReceipt, mailReceiptWanted } from './receipt-mail.ts';
+import { emailReceipt, emailReceiptJob } from './receipt-mail.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import { followRefunds, sendRefund } from './refund.ts';
+import { pollRefunds, sendRefund } from './refund.ts';
 import { refundOrdered } from './refund-order.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 import { reconcileWanted } from './webhook.ts';
 
-export const paymentJobs = (settlements: Settlements): Job[] => [
+export const paymentJobs = (settlements: FulfilmentHandlers): Job[] => [
   job(
     reconcileWanted.name,
     reconcileWanted.shape,
@@ -23,9 +23,9 @@ export const paymentJobs = (settlements: Settlements): Job[] => [
     { lane: 'urgent', work: 'refunds' },
   ),
   job(
-    mailReceiptWanted.name,
-    mailReceiptWanted.shape,
-    ({ kit, appOrigin }, { intentId }) => mailReceipt(kit, appOrigin, intentId),
+    emailReceiptJob.name,
+    emailReceiptJob.shape,
+    ({ kit, appOrigin }, { intentId }) => emailReceipt(kit, appOrigin, intentId),
     { lane: 'urgent', work: 'emails' },
   ),
   job(
@@ -33,7 +33,7 @@ export const paymentJobs = (settlements: Settlements): Job[] => [
     z.unknown(),
     async ({ kit }) => {
       await pollPayments(kit, settlements);
-      await followRefunds(kit, settlements);
+      await pollRefunds(kit, settlements);
     },
     { lane: 'urgent', work: 'payments', every: '* * * * *' },
   ),

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { callOnce } from '#app/testing/some-claim.ts';
-import { someBoughtPackage, somePayment, someVisitor, tell } from '#app/testing/some-payment.ts';
+import {
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+  sendWebhook,
+} from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
-import { readKept, readReturned } from './kept-money.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
+import { readRefundablePayments, readReturned } from './kept-money.ts';
 
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(() => {
@@ -39,26 +44,28 @@ async function act(id: number, what: string, payload: object) {
 const giveBack = (id: number, amount: number) => act(id, 'refunds', { amount, comment: 'As they asked' });
 
 test('what was paid is kept but for what went back or is on its way; what was refused went nowhere', async () => {
-  const { reference, amount } = await someBoughtPackage(world, await someVisitor(world));
+  const { reference, amount } = await createPurchasedPackage(world, await createVisitor(world));
   const [subject, intentId] = [await subjectOf(reference), await intentOf(reference)];
   const transactionId = await transactionOf(reference);
   const returned = () => readReturned(world.kit.db, ['stay_deposit', 'viewing_package'], subject);
-  const kept = async () => (await readKept(world.kit.db, [intentId])).map((one) => one.amount);
+  const kept = async () => (await readRefundablePayments(world.kit.db, [intentId])).map((one) => one.amount);
   expect([await returned(), await kept()]).toEqual([{ amount: 0, hasArrived: true }, [amount]]);
   await giveBack(transactionId, 1_000);
   expect([await returned(), await kept()]).toEqual([{ amount: 1_000, hasArrived: true }, [amount - 1_000]]);
-  world.payments.fault = new ProviderFault('the balance is short', { isFinal: true });
+  world.payments.fault = new ProviderError('the balance is short', { isFinal: true });
   await giveBack(transactionId, 500);
   world.payments.fault = null;
   expect([await returned(), await kept()]).toEqual([{ amount: 1_000, hasArrived: true }, [amount - 1_000]]);
   world.payments.refundStatus = 'pending';
   await giveBack(transactionId, 2_000);
   expect([await returned(), await kept()]).toEqual([{ amount: 3_000, hasArrived: false }, [amount - 3_000]]);
-  expect(await readKept(world.kit.db, [intentId])).toMatchObject([{ intentId, reference, transactionId }]);
+  expect(await readRefundablePayments(world.kit.db, [intentId])).toMatchObject([
+    { intentId, reference, transactionId },
+  ]);
 });
 
 test('of another purpose or another subject nothing counts', async () => {
-  const { reference } = await someBoughtPackage(world, await someVisitor(world));
+  const { reference } = await createPurchasedPackage(world, await createVisitor(world));
   const subject = await subjectOf(reference);
   await giveBack(await transactionOf(reference), 1_000);
   const nothing = { amount: 0, hasArrived: true };
@@ -67,12 +74,12 @@ test('of another purpose or another subject nothing counts', async () => {
 });
 
 test('what came in beyond the price is not kept, and goes back before anything of the price does', async () => {
-  const { reference, amount } = await somePayment(world, await someVisitor(world));
+  const { reference, amount } = await createPayment(world, await createVisitor(world));
   const intentId = await intentOf(reference);
   const attempt = world.payments.attempt(reference, { amount: amount + 5_000 });
-  await tell(world, reference, attempt.id);
+  await sendWebhook(world, reference, attempt.id);
   const id = await transactionOf(reference);
-  const kept = async () => (await readKept(world.kit.db, [intentId])).map((one) => one.amount);
+  const kept = async () => (await readRefundablePayments(world.kit.db, [intentId])).map((one) => one.amount);
   expect(await kept()).toEqual([]);
   await act(id, 'reviews', { act: 'credit', note: 'They meant it' });
   expect(await kept()).toEqual([amount]);
@@ -83,11 +90,13 @@ test('what came in beyond the price is not kept, and goes back before anything o
 });
 
 test('of several payments what is still here of each is told, the newest first', async () => {
-  const visitor = await someVisitor(world);
+  const visitor = await createVisitor(world);
   const ids: number[] = [];
   for (const code of ['rental-5', 'rental-10']) {
-    const { reference } = await someBoughtPackage(world, visitor, code);
+    const { reference } = await createPurchasedPackage(world, visitor, code);
     ids.push(await intentOf(reference));
   }
-  expect((await readKept(world.kit.db, ids)).map(({ intentId }) => intentId)).toEqual(ids.toReversed());
+  expect((await readRefundablePayments(world.kit.db, ids)).map(({ intentId }) => intentId)).toEqual(
+    ids.toReversed(),
+  );
 });

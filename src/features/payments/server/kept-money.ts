@@ -5,7 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type Returned = { amount: number /** Whether all of it has arrived. */; hasArrived: boolean };
 
-export type Kept = {
+export type RefundablePayment = {
   intentId: number;
   reference: string;
   transactionId: number;
@@ -14,8 +14,11 @@ export type Kept = {
 };
 
 /** What is still here of the money that paid these, the newest first. */
-export async function readKept(db: Db, intentIds: readonly number[]): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+export async function readRefundablePayments(
+  db: Db,
+  intentIds: readonly number[],
+): Promise<RefundablePayment[]> {
+  const { rows } = await sql<RefundablePayment>`
     select t.intent_id as "intentId", t.reference, t.id as "transactionId", (t.amount - t.excess - greatest(0, t.refunded - t.excess))::bigint as amount
     from payment_transactions t
     where t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[]) order by t.id desc`.execute(

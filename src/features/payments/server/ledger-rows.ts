@@ -15,7 +15,7 @@ export type Entry = {
 };
 
 /** Books an amount from one account to another; an entry that is booked already stays as it is. */
-export async function book(tx: Db, entry: Entry): Promise<void> {
+export async function postEntry(tx: Db, entry: Entry): Promise<void> {
   const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
   if (amount === 0) return;
   await sql`

@@ -1,6 +1,6 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
-export const receiptLetter = letterTemplate({
+export const receiptEmailTemplate = emailTemplate({
   code: 'receipt',
   title: 'Payment: the receipt',
   subject: 'Your receipt {number}{test}',
@@ -26,7 +26,7 @@ Anybody can see here whether this receipt is genuine: {check}`,
   needs: ['number', 'test', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
 });
 
-export const refundLetter = letterTemplate({
+export const refundEmailTemplate = emailTemplate({
   code: 'payment-refund',
   title: 'Payment: it is refunded',
   subject: 'We are refunding {amount}',

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { callOnce } from '#app/testing/some-claim.ts';
 import {
   askAboutRefunds,
   balances,
-  compareByNight,
-  expectBooksToAgree,
-  poll,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+  expectBalancedLedger,
   refundWhole,
-  someBoughtPackage,
-  somePayment,
-  someVisitor,
+  runPolling,
+  runProviderComparison,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -24,14 +24,14 @@ let admin: Person;
 let visitor: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
   world.payments.calls.length = 0;
 });
-afterEach(() => expectBooksToAgree(world));
+afterEach(() => expectBalancedLedger(world));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const ask = async (url: string, cookies = admin.cookies) => (await world.inject({ url, cookies })).json();
@@ -39,7 +39,7 @@ const ask = async (url: string, cookies = admin.cookies) => (await world.inject(
 /** Money comes in under this reference. @returns the provider's transaction */
 async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<string> {
   const { id } = world.payments.attempt(reference, changes);
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   return id;
 }
 const waits = async () => {
@@ -53,7 +53,7 @@ const isReviewed = async (providerId: string) =>
 
 describe('money that pays for nothing', () => {
   test('paid twice: it waits until it is back, which the payer reads, and what was bought is not given back', async () => {
-    const { reference, amount } = await someBoughtPackage(world, visitor);
+    const { reference, amount } = await createPurchasedPackage(world, visitor);
     const [held = 0, due = 0] = await waits();
     const twice = await cameIn(reference, { amount });
     expect(await waits()).toEqual([held, due + 1]);
@@ -66,7 +66,7 @@ describe('money that pays for nothing', () => {
   });
 
   test('too little: it waits until all of it is back', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const [held = 0, due = 0] = await waits();
     const little = await cameIn(reference, { amount: 14_999 });
     expect([await waits(), await isReviewed(little)]).toEqual([[held + 1, due], true]);
@@ -75,7 +75,7 @@ describe('money that pays for nothing', () => {
   });
 
   test('too much, of which a part went back before it was credited: only the rest of it is due', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const [held = 0, due = 0] = await waits();
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
       await cameIn(reference, { amount: 20_000 }),
@@ -93,7 +93,7 @@ describe('money that pays for nothing', () => {
   });
 
   test('too little after a try that failed: the payment has failed, and can be tried again', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     await cameIn(reference, { amount, status: 'failed' });
     await cameIn(reference, { amount: amount - 1 });
     expect(await statusOf(world, reference)).toBe('failed');
@@ -101,12 +101,12 @@ describe('money that pays for nothing', () => {
 });
 
 test('a price that is over ends no payment that was begun, or was declined', async () => {
-  const [begun, declined] = [await somePayment(world, visitor), await somePayment(world, visitor)];
+  const [begun, declined] = [await createPayment(world, visitor), await createPayment(world, visitor)];
   await cameIn(declined.reference, { amount: declined.amount, status: 'failed' });
   await query(`update payment_intents set expires_at = now() - interval '1 hour' where reference = any($1)`, [
     [begun.reference, declined.reference],
   ]);
-  await poll(world);
+  await runPolling(world);
   expect([await statusOf(world, begun.reference), await statusOf(world, declined.reference)]).toEqual([
     'pending',
     'failed',
@@ -114,7 +114,7 @@ test('a price that is over ends no payment that was begun, or was declined', asy
 });
 
 test('what came of each message stays beside it, whatever comes of a later one', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   await cameIn(reference, { amount, status: 'failed' });
   await cameIn(reference, { amount });
   const { events } = await ask(`/api/payments/${reference}/trail`);
@@ -127,18 +127,18 @@ test('what came of each message stays beside it, whatever comes of a later one',
 });
 
 test('the fee that the provider states at last is the one that is booked', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   const attempt = world.payments.attempt(reference, { amount, status: 'pending', fee: 100 });
-  await tell(world, reference, attempt.id);
+  await sendWebhook(world, reference, attempt.id);
   const { fees = 0 } = await balances(world);
   Object.assign(attempt, { status: 'successful', fee: 450 });
-  await tell(world, reference, attempt.id);
+  await sendWebhook(world, reference, attempt.id);
   expect((await balances(world)).fees).toBe(fees + 450);
 });
 
 describe('what the provider did not list', () => {
   test('waits, though it lists what came in on other days', async () => {
-    const { transactionId } = await someBoughtPackage(world, visitor);
+    const { transactionId } = await createPurchasedPackage(world, visitor);
     await query(
       `update payment_transactions set made_at = now() - interval '10 days' where provider_id = $1`,
       [transactionId],
@@ -154,7 +154,7 @@ describe('what the provider did not list', () => {
       );
     expect(await waiting()).toEqual([transactionId]);
     const listed = world.payments.attempts.splice(0);
-    await compareByNight(world);
+    await runProviderComparison(world);
     world.payments.attempts.push(...listed);
     expect(await waiting()).toEqual([transactionId]);
   });
@@ -164,7 +164,7 @@ describe('a refund that our own rules order', () => {
   const asked = () => world.payments.calls.filter((call) => call === 'refund').length;
 
   async function ordered() {
-    const { reference, amount, transactionId } = await someBoughtPackage(world, visitor);
+    const { reference, amount, transactionId } = await createPurchasedPackage(world, visitor);
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
       transactionId,
     ]);
@@ -212,8 +212,8 @@ describe('a refund that our own rules order', () => {
 });
 
 test('open pages follow: those of a payer their account and what goes back, those of admins their own account', async () => {
-  const person = await enter(world);
-  const { reference } = await someBoughtPackage(world, person.cookies);
+  const person = await signInAs(world);
+  const { reference } = await createPurchasedPackage(world, person.cookies);
   const receipt = `/api/payments/${reference}/receipt`;
   const { checkAddress } = await ask(receipt, person.cookies);
   const topics = async (url: string, cookies: Cookies) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** What waits for an admin, as `readReview` shows it, and refunds that the provider did not answer. */
-export const moneyToLookAt = {
+export const countPaymentsNeedingReview = {
   heldMoney: sql`
     select from payment_transactions
     where outcome = 'held' and closed_at is null and refunded < coalesce(amount, 1)`,

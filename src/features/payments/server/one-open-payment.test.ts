@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
   askForPackage,
-  expectBooksToAgree,
+  createPayment,
+  createVisitor,
+  expectBalancedLedger,
   reconcile,
-  somePayment,
-  someVisitor,
   statusOf,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { times } from '#app/testing/times.ts';
+import { runConcurrently } from '#app/testing/times.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const look = async (reference: string, cookies = visitor) =>
@@ -30,28 +30,28 @@ const count = async (what: string): Promise<number> =>
   Number((await world.kit.pool.query(`select count(*) from ${what}`)).rows[0].count);
 
 test('Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests: one payment, which is shown as waiting', async () => {
-  const { reference } = await somePayment(world, visitor);
+  const { reference } = await createPayment(world, visitor);
   const before = await count('payment_intents');
   const again = (await askForPackage(world, visitor)).json();
   expect([again.reference, again.status]).toEqual([reference, 'pending']);
-  const replies = await times(20, () => askForPackage(world, visitor));
+  const replies = await runConcurrently(20, () => askForPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference))).toEqual(new Set([reference]));
   expect(await count('payment_intents')).toBe(before);
   // Another thing, and another person, have payments of their own.
   const other = (await askForPackage(world, visitor, { code: 'rental-5' })).json();
-  const stranger = (await askForPackage(world, await someVisitor(world))).json();
+  const stranger = (await askForPackage(world, await createVisitor(world))).json();
   expect(new Set([reference, other.reference, stranger.reference]).size).toBe(3);
 });
 
 test('20 first requests at once make one payment', async () => {
   const before = await count('payment_intents');
-  const replies = await times(20, () => askForPackage(world, visitor));
+  const replies = await runConcurrently(20, () => askForPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1);
   expect(await count('payment_intents')).toBe(before + 1);
 });
 
 test('while a package runs and has places left, the same is not sold again', async () => {
-  const { reference, amount } = await somePayment(world, visitor, 'rental-5');
+  const { reference, amount } = await createPayment(world, visitor, 'rental-5');
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference);
   const refused = await askForPackage(world, visitor, { code: 'rental-5' });
@@ -67,11 +67,11 @@ test('while a package runs and has places left, the same is not sold again', asy
 });
 
 test('a cancelled payment makes room for another one; its late money is refunded when the other one was paid', async () => {
-  const first = await somePayment(world, visitor);
+  const first = await createPayment(world, visitor);
   expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
   expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
   expect((await post(first.reference, 'checkout', { method: 'card' })).json().code).toBe('payment_cancelled');
-  const second = await somePayment(world, visitor);
+  const second = await createPayment(world, visitor);
   expect(second.reference).not.toBe(first.reference);
   world.payments.attempt(second.reference, { amount: second.amount });
   await reconcile(world, second.reference);
@@ -103,11 +103,11 @@ test('a cancelled payment makes room for another one; its late money is refunded
   expect(
     (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages,
   ).toHaveLength(1);
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 test('late money of a cancelled payment buys what it was for when nothing else did', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   await post(reference, 'cancel');
   world.payments.attempt(reference, { amount });
   await world.kit.pool.query('update payment_intents set next_check_at = now()');
@@ -116,7 +116,7 @@ test('late money of a cancelled payment buys what it was for when nothing else d
 });
 
 test('what was paid meanwhile is not cancelled', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   const refused = await post(reference, 'cancel');
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_paid']);
@@ -124,7 +124,7 @@ test('what was paid meanwhile is not cancelled', async () => {
 });
 
 test('a checkout is refused when the same was paid meanwhile', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   await world.kit.pool.query("update payment_intents set status = 'cancelled' where reference = $1", [
     reference,
   ]);
@@ -137,7 +137,7 @@ test('a checkout is refused when the same was paid meanwhile', async () => {
 });
 
 test('money that does not fit is shown as held, and nobody is asked to pay again', async () => {
-  const { reference } = await somePayment(world, visitor);
+  const { reference } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount: 14_999 });
   await reconcile(world, reference);
   expect(await look(reference)).toMatchObject({ status: 'held' });
@@ -145,9 +145,9 @@ test('money that does not fit is shown as held, and nobody is asked to pay again
 });
 
 test('who signs in while both have an open payment for the same thing keeps one', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const { reference: theirs } = (await askForPackage(world, person.cookies)).json();
-  const { reference: mine } = await somePayment(world, visitor);
+  const { reference: mine } = await createPayment(world, visitor);
   const { username, password } = person;
   const signedIn = await world.inject({
     method: 'POST',
@@ -161,7 +161,7 @@ test('who signs in while both have an open payment for the same thing keeps one'
 });
 
 test('mobile money is refused for a price in dollars', async () => {
-  const { reference } = await somePayment(world, visitor);
+  const { reference } = await createPayment(world, visitor);
   await world.kit.pool.query("update payment_intents set currency = 'USD' where reference = $1", [reference]);
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 450' };
   const refused = await post(reference, 'checkout', phone);

@@ -1,12 +1,12 @@
 import type { Overview } from '#features/payments/admin-schema.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { attemptsFor, eventOf, refundRowOf } from './admin-shapes.ts';
+import { attemptsFor, presentEvent, presentRefund } from './admin-shapes.ts';
 import { readComparisons, readMismatches } from './comparison-rows.ts';
 import { readNewestEvents } from './event-rows.ts';
 import { readBalances } from './ledger-rows.ts';
 import { readOpenRefunds } from './refund-rows.ts';
-import { readReview, readStrangers, readTransactions } from './transaction-rows.ts';
+import { readReview, readTransactions, readUnmatched } from './transaction-rows.ts';
 
 /** What waits for somebody, and whether the books are in order. */
 export async function readOverview({ db, payments: provider }: Kit): Promise<Overview> {
@@ -19,11 +19,11 @@ export async function readOverview({ db, payments: provider }: Kit): Promise<Ove
     provider: provider.id,
     isTest: provider.isTest,
     review: await attemptsFor(db, await readReview(db)),
-    openRefunds: (await readOpenRefunds(db)).map(refundRowOf),
+    openRefunds: (await readOpenRefunds(db)).map(presentRefund),
     mismatches: missed.map((one) => ({ ...one, comparedAt: comparedAt.get(one.id) ?? one.seenAt })),
-    strangers: await attemptsFor(db, await readStrangers(db)),
-    events: (await readNewestEvents(db)).map(eventOf),
-    balances: balances.map((row) => ({ ...row, balance: inMajorUnit(row.balance, row.currency) })),
+    strangers: await attemptsFor(db, await readUnmatched(db)),
+    events: (await readNewestEvents(db)).map(presentEvent),
+    balances: balances.map((row) => ({ ...row, balance: toMajorUnit(row.balance, row.currency) })),
     comparisons: comparisons.map((row) => ({ ...row, comparedAt: row.comparedAt.toISOString() })),
   };
 }

@@ -3,8 +3,8 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOwnIntents } from './intent-rows.ts';
-import { paymentsOf, withSubject } from './payment-list.ts';
-import type { Settlements } from './settlement.ts';
+import { presentPayments, withSubject } from './payment-list.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 
 /**
  * Reads what an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones.
@@ -14,13 +14,13 @@ export async function readOwnPayments(
   kit: Kit,
   owner: Owner | null,
   before: string | null,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
 ): Promise<{ payments: OwnPayment[]; next: string | null }> {
   if (!owner) return { payments: [], next: null };
   const found = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
   const intents = found.slice(0, paymentLimits.shownToPayer);
   const payments: OwnPayment[] = [];
-  for (const [index, payment] of (await paymentsOf(kit, intents)).entries()) {
+  for (const [index, payment] of (await presentPayments(kit, intents)).entries()) {
     const intent = intents[index];
     const isWaiting = intent && payment.status === 'pending';
     payments.push(isWaiting ? await withSubject(kit, settlements, intent, payment) : payment);

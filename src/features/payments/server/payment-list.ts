@@ -4,24 +4,24 @@ import { paymentLimits } from '#features/payments/limits.ts';
 import { isRefusal, type Refusal, refusalIn } from '#features/payments/refusals.ts';
 import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { soughtIn } from '#features/payments/sought.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { parsePaymentSearch } from '#features/payments/sought.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { adminPayments, refundRowOf } from './admin-shapes.ts';
+import { adminPayments, presentRefund } from './admin-shapes.ts';
 import { type Intent, readIntents } from './intent-rows.ts';
 import { readMoneyStates } from './money-states.ts';
 import { readRefundsOfAll } from './refund-rows.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 
 /** A payment as its payer sees it. */
-export async function paymentOf(kit: Kit, intent: Intent): Promise<Payment> {
-  const [payment] = await paymentsOf(kit, [intent]);
+export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment> {
+  const [payment] = await presentPayments(kit, [intent]);
   if (!payment) throw new Error('a payment has no answer');
   return payment;
 }
 
 /** The same for several, in their order. What depends on the purpose is added by `withSubject`. */
-export async function paymentsOf(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
+export async function presentPayments(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
   const { isTest } = kit.payments;
   const ids = intents.map(({ id }) => id);
   const moneyOf = await readMoneyStates(kit.db, ids);
@@ -35,8 +35,8 @@ export async function paymentsOf(kit: Kit, intents: readonly Intent[]): Promise<
       ...payment,
       status,
       refusal: status === 'failed' ? refusalOf(intent, money) : null,
-      refunded: isPaid(intent.status) ? payment.refunded : inMajorUnit(money.otherReturned, intent.currency),
-      refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(refundRowOf),
+      refunded: isPaid(intent.status) ? payment.refunded : toMajorUnit(money.otherReturned, intent.currency),
+      refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(presentRefund),
       returnReason: isPaid(intent.status) ? null : money.returnReason,
       heldUntil: null,
       obstacle: null,
@@ -53,7 +53,7 @@ function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
 /** Adds what the purpose of the payment knows about it. */
 export async function withSubject(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   intent: Intent,
   payment: Payment,
 ): Promise<Payment> {
@@ -71,10 +71,17 @@ export async function withSubject(
   };
 }
 
-type Asked = { q?: string | undefined; status?: PaymentStatus | undefined; before?: number | undefined };
+type PaymentListFilter = {
+  q?: string | undefined;
+  status?: PaymentStatus | undefined;
+  before?: number | undefined;
+};
 
-export async function readPaymentPage({ db }: Kit, { q = '', status, before }: Asked): Promise<PaymentPage> {
-  const wanted = { ...soughtIn(q), status: status ?? null, before: before ?? null };
+export async function readPaymentPage(
+  { db }: Kit,
+  { q = '', status, before }: PaymentListFilter,
+): Promise<PaymentPage> {
+  const wanted = { ...parsePaymentSearch(q), status: status ?? null, before: before ?? null };
   const intents = await readIntents(db, wanted, paymentLimits.page + 1);
   const shown = intents.slice(0, paymentLimits.page);
   const isMore = intents.length > shown.length;

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askForPackage,
   balances,
-  compareByNight,
-  expectBooksToAgree,
-  poll,
-  somePayment,
-  someVisitor,
+  createPayment,
+  createVisitor,
+  expectBalancedLedger,
+  runPolling,
+  runProviderComparison,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf, webhookSecret } from '#app/testing/test-provider.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -27,15 +27,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
   world.payments.calls.length = 0;
 });
 afterEach(async () => {
   world.payments.fault = null;
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
-const down = new ProviderFault('the provider is down', { isFinal: false });
+const down = new ProviderError('the provider is down', { isFinal: false });
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 const packagesOf = async (reference: string) =>
   (
@@ -61,10 +61,10 @@ const outcomes = async (reference: string) =>
 
 describe('POST /api/payments/webhook', () => {
   test('200: a good attempt is credited, booked, granted and numbered', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const before = await balances(world);
     const { id } = world.payments.attempt(reference, { amount, fee: 450 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     const after = await balances(world);
     const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
     expect(['provider_clearing', 'customer', 'revenue', 'fees'].map(moved)).toEqual([
@@ -95,9 +95,9 @@ describe('POST /api/payments/webhook', () => {
   test('200: a reference that we never gave out is kept, and its money waits for somebody', async () => {
     const reference = `stranger-${randomUUID()}`;
     const { id } = world.payments.attempt(reference, { amount: 700 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     expect(await outcomes(reference)).toEqual([{ outcome: 'held', held_because: 'reference' }]);
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const { events, review } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
     expect(events.filter((event: { reference: string }) => event.reference === reference)).toHaveLength(2);
     expect(review.filter((one: { reference: string }) => one.reference === reference)).toMatchObject([
@@ -116,20 +116,20 @@ describe('POST /api/payments/webhook', () => {
   });
 
   test("200: naming another payment's attempt credits nothing", async () => {
-    const paid = await somePayment(world, visitor, 'rental-5');
+    const paid = await createPayment(world, visitor, 'rental-5');
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
-    const { reference } = await somePayment(world, visitor);
-    await tell(world, reference, id);
+    const { reference } = await createPayment(world, visitor);
+    await sendWebhook(world, reference, id);
     expect([await statusOf(world, reference), await outcomes(reference)]).toEqual(['pending', []]);
-    await tell(world, paid.reference, id);
+    await sendWebhook(world, paid.reference, id);
     expect(await statusOf(world, paid.reference)).toBe('succeeded');
   });
 
   test('200: while the provider is down the payment stays pending, and the job is tried again', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const { id } = world.payments.attempt(reference, { amount });
     world.payments.fault = down;
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     expect(await statusOf(world, reference)).toBe('pending');
     world.payments.fault = null;
     await query('update graphile_worker._private_jobs set run_at = now()');
@@ -140,20 +140,20 @@ describe('POST /api/payments/webhook', () => {
 
 describe('what an attempt does', () => {
   test('a failed one, then a good one: credited; a late failure takes nothing back', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, {
       amount,
       status: 'failed',
       reason: 'insufficient funds',
     });
-    await tell(world, reference, failed.id);
+    await sendWebhook(world, reference, failed.id);
     expect(await statusOf(world, reference)).toBe('failed');
     const good = world.payments.attempt(reference, { amount });
-    await tell(world, reference, good.id);
+    await sendWebhook(world, reference, good.id);
     expect(await statusOf(world, reference)).toBe('succeeded');
     const late = world.payments.attempt(reference, { amount, status: 'failed' });
     good.status = 'failed';
-    await tell(world, reference, late.id);
+    await sendWebhook(world, reference, late.id);
     expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
@@ -161,9 +161,9 @@ describe('what an attempt does', () => {
   });
 
   test('who failed may try again: the payment is pending once more', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, { amount, status: 'failed' });
-    await tell(world, reference, failed.id);
+    await sendWebhook(world, reference, failed.id);
     expect((await checkout(reference)).statusCode).toBe(200);
     expect((await check(reference)).json().status).toBe('pending');
     world.payments.attempt(reference, { amount, status: 'failed' });
@@ -171,12 +171,12 @@ describe('what an attempt does', () => {
   });
 
   test('one that failed is asked about by ourselves too, and credited once another is good', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, { amount, status: 'failed' });
-    await tell(world, reference, failed.id);
+    await sendWebhook(world, reference, failed.id);
     world.payments.attempt(reference, { amount });
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
@@ -184,21 +184,21 @@ describe('what an attempt does', () => {
   });
 
   test('a pending one that succeeds later is credited then', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount, status: 'pending' });
-    await tell(world, reference, attempt.id);
+    await sendWebhook(world, reference, attempt.id);
     expect(await statusOf(world, reference)).toBe('pending');
     attempt.status = 'successful';
-    await tell(world, reference, attempt.id);
+    await sendWebhook(world, reference, attempt.id);
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
   test('two good ones: one credit, and one refund due', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     const { id } = world.payments.attempt(reference, { amount });
     const before = await balances(world);
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     expect(await outcomes(reference)).toEqual([
       { outcome: 'credited', held_because: null },
       { outcome: 'refund_due', held_because: 'paid twice' },
@@ -208,7 +208,7 @@ describe('what an attempt does', () => {
   });
 
   test('of two good ones that are heard of at once, the older is credited, in whatever order they are told', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const paidAgo = (minutes: number) =>
       world.payments.attempt(reference, {
         amount,
@@ -227,13 +227,13 @@ describe('what an attempt does', () => {
   });
 
   test('a fee that becomes known later is booked once', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount });
-    await tell(world, reference, attempt.id);
+    await sendWebhook(world, reference, attempt.id);
     const { fees = 0 } = await balances(world);
     attempt.fee = 449.5;
-    await tell(world, reference, attempt.id);
-    await tell(world, reference, attempt.id);
+    await sendWebhook(world, reference, attempt.id);
+    await sendWebhook(world, reference, attempt.id);
     expect((await balances(world)).fees).toBe(fees + 450);
   });
 });
@@ -258,7 +258,7 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
 
   test('0 are credited', async () => {
     expect(combinations).toHaveLength(40);
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const { revenue = 0 } = await balances(world);
     for (const { whose, ...said } of combinations) {
       const named = whose === 'own' ? reference : `${reference}x`;
@@ -273,14 +273,14 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
       combinations.filter(({ whose, status }) => whose === 'own' && status === 'successful').length,
     );
     const { id } = world.payments.attempt(reference, { amount: 15_000 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     expect(await packagesOf(reference)).toHaveLength(1);
   });
 });
 
 describe('GET /api/payments/:reference', () => {
   test('200: to its payer, and to no cache', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const own = await look(reference);
     const mine = await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
     for (const { statusCode, headers } of [own, mine])
@@ -293,10 +293,10 @@ describe('GET /api/payments/:reference', () => {
   });
 
   test("404: another browser's, another account's, and none", async () => {
-    const { reference } = await somePayment(world, visitor);
-    const person = await enter(world);
+    const { reference } = await createPayment(world, visitor);
+    const person = await signInAs(world);
     const replies = [
-      await look(reference, await someVisitor(world)),
+      await look(reference, await createVisitor(world)),
       await look(reference, person.cookies),
       await look(reference, {}),
       await look('pay_there_is_none', visitor),
@@ -312,7 +312,7 @@ describe('POST /api/payments/:reference/checkout', () => {
   beforeEach(() => query('delete from payment_prompts'));
 
   test("200: the provider's page for a card", async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const reply = await checkout(reference);
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -321,7 +321,7 @@ describe('POST /api/payments/:reference/checkout', () => {
   });
 
   test("200: beside it, for the provider's dialog, what the server quoted and who pays", async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const paymentOptions = { UGX: 'card, mobile', USD: 'card' };
     world.payments.inline = { scriptUrl: 'https://pay.example/v3.js', publicKey: 'PUBLIC', paymentOptions };
     const replies = [await checkout(reference), await checkout(reference, phone)];
@@ -342,7 +342,7 @@ describe('POST /api/payments/:reference/checkout', () => {
   });
 
   test('409: a double click asks the phone once', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const replies = await Promise.all(Array.from({ length: 20 }, () => checkout(reference, phone)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
@@ -350,7 +350,7 @@ describe('POST /api/payments/:reference/checkout', () => {
   });
 
   test('503: the provider is down; the payment is pending, because the phone may ring all the same', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     world.payments.fault = down;
     const reply = await checkout(reference, phone);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'provider_unavailable']);
@@ -360,8 +360,8 @@ describe('POST /api/payments/:reference/checkout', () => {
   });
 
   test('422: the provider refused for good: it says why and that nothing was charged, and the phone may be asked again', async () => {
-    const { reference } = await somePayment(world, visitor);
-    world.payments.fault = new ProviderFault('refused (400)', { isFinal: true, reason: 'Low balance' });
+    const { reference } = await createPayment(world, visitor);
+    world.payments.fault = new ProviderError('refused (400)', { isFinal: true, reason: 'Low balance' });
     const refused = await checkout(reference, phone);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_refused']);
     expect(refused.json().message).toMatch(/insufficient balance\. You have not been charged\./);
@@ -375,11 +375,11 @@ describe('POST /api/payments/:reference/checkout', () => {
   });
 
   test('409 when it is paid, 410 when its price has expired', async () => {
-    const paid = await somePayment(world, visitor);
+    const paid = await createPayment(world, visitor);
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
-    await tell(world, paid.reference, id);
+    await sendWebhook(world, paid.reference, id);
     expect((await checkout(paid.reference)).statusCode).toBe(409);
-    const stale = await somePayment(world, visitor);
+    const stale = await createPayment(world, visitor);
     await query(`update payment_intents set expires_at = now() - interval '1 second' where reference = $1`, [
       stale.reference,
     ]);
@@ -392,7 +392,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     [{ method: 'mobile_money', network: 'MTN', phone: '12' }, 'phone'],
     [{ method: 'mobile_money', network: 'OTHER', phone: '0772123456' }, 'network'],
   ])('400: %j', async (payload, field) => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const reply = await checkout(reference, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
@@ -400,7 +400,7 @@ describe('POST /api/payments/:reference/checkout', () => {
 
 describe('POST /api/payments/:reference/check', () => {
   test('200: the browser says nothing, and the provider decides', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const hint = () =>
       world.inject({
         method: 'POST',
@@ -414,7 +414,7 @@ describe('POST /api/payments/:reference/check', () => {
   });
 
   test('200: while the provider is down it is pending', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     world.payments.fault = down;
     expect([(await check(reference)).statusCode, (await check(reference)).json().status]).toEqual([
@@ -426,18 +426,18 @@ describe('POST /api/payments/:reference/check', () => {
 
 describe('asking by ourselves', () => {
   test('a payment of which nothing was heard is found; each is asked about after ever longer pauses', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     // On a busy machine the payments of other tests are due by now.
     await query(
       `update payment_intents set next_check_at = now() + interval '1 hour' where reference <> $1`,
       [reference],
     );
-    await poll(world);
+    await runPolling(world);
     expect(world.payments.calls).not.toContain('findByReference');
     const pauses: number[] = [];
     for (let round = 0; round < 10; round++) {
       await makeDue();
-      await poll(world);
+      await runPolling(world);
       const { rows } = await query(
         'select round(extract(epoch from next_check_at - now()) / 60)::int as minutes from payment_intents where reference = $1',
         [reference],
@@ -452,7 +452,7 @@ describe('asking by ourselves', () => {
   });
 
   test('who opens it again is asked about as soon as the first time', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const minutes = async () =>
       (
         await query(
@@ -462,33 +462,33 @@ describe('asking by ourselves', () => {
       ).rows[0].minutes;
     for (let round = 0; round < 6; round++) {
       await makeDue();
-      await poll(world);
+      await runPolling(world);
     }
     expect(await minutes()).toBe(32);
     expect((await checkout(reference)).statusCode).toBe(200);
     expect(await minutes()).toBe(1);
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     expect(await minutes()).toBe(1);
   });
 
   test('one round of asking finds all that are due; a provider that is down is asked about ten', async () => {
     const payments = [];
-    for (let index = 0; index < 25; index++) payments.push(await somePayment(world, visitor));
+    for (let index = 0; index < 25; index++) payments.push(await createPayment(world, visitor));
     for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
     await makeDue();
     world.payments.calls.length = 0;
     world.payments.fault = down;
-    await poll(world);
+    await runPolling(world);
     expect(world.payments.calls).toHaveLength(10);
     world.payments.fault = null;
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
   test('after 72 hours it has expired, but not before the provider could be asked; a late success still credits', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const openedBefore = (hours: number) =>
       query(
         `update payment_intents set opened_at = now() - make_interval(hours => $2) where reference = $1`,
@@ -496,19 +496,19 @@ describe('asking by ourselves', () => {
       );
     await openedBefore(71);
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     expect(await statusOf(world, reference)).toBe('pending');
     await openedBefore(73);
     world.payments.fault = down;
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     expect(await statusOf(world, reference)).toBe('pending');
     world.payments.fault = null;
     await makeDue();
-    await poll(world);
+    await runPolling(world);
     expect(await statusOf(world, reference)).toBe('expired');
     const { id } = world.payments.attempt(reference, { amount });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
     expect([await statusOf(world, reference), await packagesOf(reference)]).toEqual([
       'succeeded',
       [{ quota: 10 }],
@@ -523,22 +523,22 @@ describe('asking by ourselves', () => {
         [reference, minutes],
       );
     await pass(50);
-    await poll(world);
+    await runPolling(world);
     expect(await statusOf(world, reference)).toBe('created');
     await pass(10);
-    await poll(world);
+    await runPolling(world);
     expect(await statusOf(world, reference)).toBe('expired');
   });
 
   test('the nightly comparison takes in what was missed, and names what the provider does not list', async () => {
-    const missed = await somePayment(world, visitor);
+    const missed = await createPayment(world, visitor);
     world.payments.attempt(missed.reference, { amount: missed.amount });
-    const paid = await somePayment(world, visitor);
+    const paid = await createPayment(world, visitor);
     const gone = world.payments.attempt(paid.reference, {
       amount: paid.amount,
       createdAt: new Date(Date.now() - 86_400_000).toISOString(),
     });
-    await tell(world, paid.reference, gone.id);
+    await sendWebhook(world, paid.reference, gone.id);
     world.payments.attempts.splice(world.payments.attempts.indexOf(gone), 1);
     await world.runJobs('compare-payments');
     expect(await statusOf(world, missed.reference)).toBe('succeeded');
@@ -549,16 +549,16 @@ describe('asking by ourselves', () => {
   });
 
   test('the nightly comparison accuses nothing of the present day, and nothing that failed is listed', async () => {
-    const [today, before] = [await somePayment(world, visitor), await somePayment(world, visitor)];
+    const [today, before] = [await createPayment(world, visitor), await createPayment(world, visitor)];
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     const young = world.payments.attempt(today.reference, { amount: today.amount });
     const turned = world.payments.attempt(before.reference, { amount: before.amount, createdAt: yesterday });
-    await tell(world, today.reference, young.id);
-    await tell(world, before.reference, turned.id);
+    await sendWebhook(world, today.reference, young.id);
+    await sendWebhook(world, before.reference, turned.id);
     turned.status = 'failed';
     const listed = world.payments.attempts.splice(0);
     world.payments.attempts.push(turned);
-    await compareByNight(world);
+    await runProviderComparison(world);
     world.payments.attempts.unshift(...listed.filter((one) => one !== turned));
     const { rows } = await query(
       'select listed, healed, unlisted from payment_reconciliations order by id desc limit 1',

@@ -2,7 +2,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { claimDue, expireQuotes } from './intent-rows.ts';
 import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 
 /** Asked at once, so that a provider that hangs holds up other jobs for one of its timeouts only. */
 const askedAtOnce = 10;
@@ -12,7 +12,7 @@ const mostRounds = 10;
  * Asks about payments of which nothing was heard: a webhook may be lost, and an ignored prompt sends none. A provider
  * that cannot answer leaves them pending, to be asked about later.
  */
-export async function pollPayments(kit: Kit, settlements: Settlements): Promise<void> {
+export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   await expireQuotes(kit.db);
   await deleteOldPrompts(kit.db);
   for (let round = 0; round < mostRounds; round++) {
@@ -23,7 +23,7 @@ export async function pollPayments(kit: Kit, settlements: Settlements): Promise<
 }
 
 /** @returns whether the provider could answer */
-async function ask(kit: Kit, settlements: Settlements, reference: string): Promise<boolean> {
+async function ask(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
   try {
     await reconcileIntent(kit, settlements, { reference });
     return true;

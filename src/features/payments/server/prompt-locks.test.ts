@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { somePayment, someVisitor } from '#app/testing/some-payment.ts';
+import { createPayment, createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { readIntent } from './intent-rows.ts';
@@ -28,10 +28,10 @@ test.each([
   ['from the same network', { phone: otherPhone, address: network, isSamePayer: false }, true],
   ['that shares nothing', { phone: otherPhone, address: otherNetwork, isSamePayer: false }, false],
 ])('a payment prompt %s waits for the first one: %#', async (_, { isSamePayer, ...wanted }, waits) => {
-  const payer = await someVisitor(world);
-  const one = await intentOf((await somePayment(world, payer)).reference);
+  const payer = await createVisitor(world);
+  const one = await intentOf((await createPayment(world, payer)).reference);
   const two = await intentOf(
-    (await somePayment(world, isSamePayer ? payer : await someVisitor(world))).reference,
+    (await createPayment(world, isSamePayer ? payer : await createVisitor(world))).reference,
   );
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const isClaimed = Promise.withResolvers<void>();

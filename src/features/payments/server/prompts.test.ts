@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import {
   askForPackage,
+  buildPayer,
+  createPayment,
+  createVisitor,
   sameOfferAgain,
-  somePayer,
-  somePayment,
-  someVisitor,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { times } from '#app/testing/times.ts';
+import { runConcurrently } from '#app/testing/times.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 
 let world: TestApp;
@@ -30,7 +30,7 @@ const later = (minutes: number) =>
 
 /** A quote whose page at the provider was not opened. */
 async function pageless(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
-  const payer = cookies ?? (await someVisitor(world));
+  const payer = cookies ?? (await createVisitor(world));
   await query('delete from attempts');
   const code = await sameOfferAgain(world, 'rental-10');
   return { cookies: payer, reference: (await askForPackage(world, payer, { code })).json().reference };
@@ -46,8 +46,8 @@ const openPage = ({ cookies, reference }: { cookies: Cookies; reference: string 
 
 async function someQuote(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
   await query('delete from attempts');
-  const payer = cookies ?? (await someVisitor(world));
-  const { reference } = await somePayment(world, payer);
+  const payer = cookies ?? (await createVisitor(world));
+  const { reference } = await createPayment(world, payer);
   return { cookies: payer, reference };
 }
 
@@ -68,7 +68,7 @@ test('40 strangers who name one phone at once, in every way to write it: one pro
   const quotes: Awaited<ReturnType<typeof someQuote>>[] = [];
   for (let index = 0; index < 40; index++) quotes.push(await someQuote());
   const ways = ['0772 123 456', '772123456', '+256 772 123456', '00256772123456'];
-  const replies = await times(40, (at) => askPhone(quotes[at]!, ways[at % 4], `192.0.2.${at}`));
+  const replies = await runConcurrently(40, (at) => askPhone(quotes[at]!, ways[at % 4], `192.0.2.${at}`));
   expect(prompts()).toBe(1);
   const refused = replies.filter(({ statusCode }) => statusCode !== 200);
   expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
@@ -90,7 +90,7 @@ test('40 strangers who name one phone at once, in every way to write it: one pro
 
 test('a refused prompt leaves its payment as it was', async () => {
   await askPhone(await someQuote());
-  const cookies = await someVisitor(world);
+  const cookies = await createVisitor(world);
   const { reference } = (await askForPackage(world, cookies)).json();
   expect((await askPhone({ cookies, reference })).statusCode).toBe(409);
   expect(await statusOf(world, reference)).toBe('created');
@@ -103,7 +103,7 @@ test('a prompt whose end the provider reports is no longer open, and three an ho
     const { id } = world.payments.attempt(quote.reference, {
       ...{ amount: 15_000, status: 'failed', method: 'mobilemoneyug', phone: '256772123456' },
     });
-    await tell(world, quote.reference, id);
+    await sendWebhook(world, quote.reference, id);
   }
   const late = await someQuote();
   const refused = await askPhone(late);
@@ -118,11 +118,11 @@ test('an attempt that was known to have failed, or one by card, ends no newer pr
   await askPhone(quote);
   const said = { amount: 15_000, method: 'mobilemoneyug', phone: '0772123456' };
   const first = world.payments.attempt(quote.reference, { ...said, status: 'failed' });
-  await tell(world, quote.reference, first.id);
+  await sendWebhook(world, quote.reference, first.id);
   expect((await askPhone(quote)).statusCode).toBe(200);
   const card = world.payments.attempt(quote.reference, { ...said, method: 'card', status: 'failed' });
-  await tell(world, quote.reference, first.id);
-  await tell(world, quote.reference, card.id);
+  await sendWebhook(world, quote.reference, first.id);
+  await sendWebhook(world, quote.reference, card.id);
   expect((await askPhone(quote)).json().code).toBe('phone_asked');
 });
 
@@ -135,7 +135,7 @@ test('a prompt of which nothing is heard is open for ten minutes', async () => {
 });
 
 test('one payer has two open prompts and six an hour; one network has sixty', async () => {
-  const cookies = await someVisitor(world);
+  const cookies = await createVisitor(world);
   const codes = [];
   for (let at = 0; at < 3; at++) {
     const reply = await askPhone(await someQuote(cookies), `0772 000 00${at}`);
@@ -161,7 +161,7 @@ async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, f
   expect((await askPhone(quote, '0772 123 456', from)).statusCode).toBe(200);
   const phone = '256772123456';
   const said = { amount: 15_000, status, method: 'mobilemoneyug', phone } as const;
-  await tell(world, quote.reference, world.payments.attempt(quote.reference, said).id);
+  await sendWebhook(world, quote.reference, world.payments.attempt(quote.reference, said).id);
   return quote;
 }
 
@@ -184,7 +184,7 @@ test('a phone gets six prompts a day from one network and twelve in all that are
 });
 
 test('strangers who name a phone hold up nobody who has paid with it before', async () => {
-  const owner = await someVisitor(world);
+  const owner = await createVisitor(world);
   const paid = await endedPrompt('successful', owner);
   expect(await statusOf(world, paid.reference)).toBe('succeeded');
   await later(26 * 60);
@@ -201,15 +201,15 @@ test('strangers who name a phone hold up nobody who has paid with it before', as
 
 test('whoever pays on the page of the provider does not count as the owner of a phone that they named', async () => {
   const victim = '0772 123 456';
-  const stranger = await someVisitor(world);
+  const stranger = await createVisitor(world);
   await query('delete from attempts');
-  const payer = { ...somePayer, phone: victim };
+  const payer = { ...buildPayer, phone: victim };
   const { reference, amount } = (await askForPackage(world, stranger, { payer })).json();
   const quote = { cookies: stranger, reference };
   expect((await askPhone(quote, victim)).statusCode).toBe(200);
   await openPage(quote);
   const said = { amount, method: 'mobilemoneyug', phone: '256772123456' } as const;
-  await tell(world, reference, world.payments.attempt(reference, said).id);
+  await sendWebhook(world, reference, world.payments.attempt(reference, said).id);
   expect(await statusOf(world, reference)).toBe('succeeded');
   expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
   // The prompt of another payer stays open, and refuses the stranger like anyone.
@@ -227,7 +227,7 @@ test('an account is counted with its network until its address is confirmed, and
       [address],
     );
   await fill('192.0.2.7');
-  const person = await enter(world);
+  const person = await signInAs(world);
   const asked = async () => askPhone(await someQuote(person.cookies), '0772 000 021', '192.0.2.7');
   expect((await asked()).json().code).toBe('network_limit');
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
 import { formatDate } from '#kit/dates.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { receiptLetter } from './letter-words.ts';
-import { checkAddressOf, keyOf } from './receipt.ts';
+import type { EmailMessage } from '#kit/server/mail/letter.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { receiptEmailTemplate } from './letter-words.ts';
+import { receiptAccessKey, receiptCheckUrl } from './receipt.ts';
 import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
 
 /** Enqueued in the transaction that credits a payment. */
-export const mailReceiptWanted = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
+export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
 
 /** The job: writes to the payer, and only once however often it is run. */
-export async function mailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
+export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);
   const letter = letterOf(row, {
-    checkAddress: checkAddressOf(appOrigin, row),
-    pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${keyOf(kit, row.reference)}`,
+    checkAddress: receiptCheckUrl(appOrigin, row),
+    pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${receiptAccessKey(kit, row.reference)}`,
   });
   await kit.db.transaction().execute((tx) =>
-    writeMail(kit, tx, {
+    enqueueEmail(kit, tx, {
       kind: 'payment',
       key: `receipt of payment ${intentId}`,
       recipient: row.email,
@@ -34,11 +34,11 @@ export async function mailReceipt(kit: Kit, appOrigin: string, intentId: number)
 export function letterOf(
   row: ReceiptRow,
   { checkAddress, pageAddress }: { checkAddress: string; pageAddress: string },
-): Letter {
+): EmailMessage {
   const number = receiptNumber(row);
   const { currency } = row;
-  const amount = inMajorUnit(row.amount, currency);
-  return receiptLetter.linkTo(pageAddress, {
+  const amount = toMajorUnit(row.amount, currency);
+  return receiptEmailTemplate.linkTo(pageAddress, {
     number,
     test: row.isTest ? msg(' (test mode)') : '',
     testWords: row.isTest ? [msg('Test mode: no money moved.')] : [],
@@ -63,12 +63,12 @@ function methodOf(method: string | null): Message {
 
 function refundedOf({ amount, refunded, currency }: ReceiptRow): Message[] {
   if (refunded === 0) return [];
-  const back = formatMoney(inMajorUnit(refunded, currency), currency);
+  const back = formatMoney(toMajorUnit(refunded, currency), currency);
   return refunded < amount
     ? [
         msg('Partly given back: {back} of {amount}.', {
           back,
-          amount: formatMoney(inMajorUnit(amount, currency), currency),
+          amount: formatMoney(toMajorUnit(amount, currency), currency),
         }),
       ]
     : [msg('Given back in full: {back}.', { back })];

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { drawReceipt, type Paper } from './draw-receipt.ts';
+import { type ReceiptContent, renderReceiptPdf } from './draw-receipt.ts';
 
 /**
  * Somebody waits for the paper, but pages go first. Beside eight busy programs on two cores the first one took 5 seconds
@@ -11,8 +11,8 @@ const behindPages = 5;
 // On Linux this sets the priority of the calling thread alone; elsewhere it would be that of the whole server.
 if (process.platform === 'linux') setPriority(0, behindPages);
 
-parentPort?.on('message', async (paper: Paper) => {
+parentPort?.on('message', async (paper: ReceiptContent) => {
   // Of its own memory, which is handed over.
-  const bytes = new Uint8Array(await drawReceipt(paper));
+  const bytes = new Uint8Array(await renderReceiptPdf(paper));
   parentPort?.postMessage(bytes, [bytes.buffer]);
 });

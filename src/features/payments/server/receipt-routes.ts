@@ -10,8 +10,8 @@ import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.t
 import { accountTopic } from '#kit/topic.ts';
 import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
-import { type Issuer, paperOf, type ReceiptPapers } from './receipt-paper.ts';
-import type { Settlements } from './settlement.ts';
+import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-paper.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 
 const freePapers = 60;
 
@@ -20,8 +20,8 @@ const ownTopics = ({ actor }: { actor: Actor }) =>
 
 export function receiptRoutes(
   issuer: Issuer,
-  papers: ReceiptPapers,
-  settlements: Settlements,
+  papers: ReceiptPdfs,
+  settlements: FulfilmentHandlers,
 ): RouteDefinition[] {
   return [
     route(api.ownPayments, {
@@ -38,7 +38,7 @@ export function receiptRoutes(
       handle: async ({ params, query, actor, kit }) =>
         receiptFor(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
     }),
-    route(api.receiptPaper, {
+    route(api.receiptPdf, {
       access: 'everyone',
       isPersonal: true,
       topics: ownTopics,
@@ -46,7 +46,7 @@ export function receiptRoutes(
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
         await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: freePapers });
         const email = await readSupportEmail(kit.db);
-        const bytes = await papers.run(paperOf(row, { ...issuer, email }, kit.clock()));
+        const bytes = await papers.run(receiptContent(row, { ...issuer, email }, kit.clock()));
         return new FileReply(Readable.from([bytes]), {
           'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
           'content-length': String(bytes.length),

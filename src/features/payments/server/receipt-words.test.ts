@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { letterOf } from './receipt-mail.ts';
-import { paperOf } from './receipt-paper.ts';
+import { receiptContent } from './receipt-paper.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 /** The year is over in Kampala, and not in London. */
@@ -41,7 +41,7 @@ test('a mail that leaves late says what went back meanwhile, and one of a test t
 
 test('the paper has the day of the receipt, and the day and time of its own', () => {
   const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
-  expect(paperOf({ ...row, refunded: 250 }, issuer, new Date('2027-02-28T21:05:00Z'))).toMatchObject({
+  expect(receiptContent({ ...row, refunded: 250 }, issuer, new Date('2027-02-28T21:05:00Z'))).toMatchObject({
     ...{ number: '2027-000017', date: '1 Jan 2027', madeAt: '1 Mar 2027, 12:05 AM' },
     ...{ amount: 12.5, refunded: 2.5, currency: 'USD', isTest: false },
     ...{ method: 'Mobile money', payer: 'Sarah Nakato', reference: 'pay_0123456789' },

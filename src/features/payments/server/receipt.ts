@@ -1,12 +1,17 @@
 import { toDataURL } from 'qrcode';
 import { admins } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
-import { markOf, methodWords, readMark, receiptNumber } from '#features/payments/receipt-rules.ts';
+import {
+  methodLabel,
+  parseReceiptPublicId,
+  receiptNumber,
+  receiptPublicId,
+} from '#features/payments/receipt-rules.ts';
 import type { CheckedReceipt, Receipt } from '#features/payments/receipt-schema.ts';
-import { shortName } from '#features/payments/short-name.ts';
+import { maskName } from '#features/payments/short-name.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
@@ -15,13 +20,17 @@ import { requireOwnIntent } from './checkout.ts';
 import { readIntent } from './intent-rows.ts';
 import { type ReceiptRow, readMarkedReceipt, readReceiptOf } from './receipt-rows.ts';
 
-type Asked = { reference: string; key: string | undefined };
+type ReceiptRequest = { reference: string; key: string | undefined };
 
 /**
  * The receipt of a payment, for its payer, admins, and whoever holds the mail with it.
  * @throws AppError 'not-found', also for somebody else's and while it is not paid
  */
-export async function requireReceipt(kit: Kit, { reference, key }: Asked, actor: Actor): Promise<ReceiptRow> {
+export async function requireReceipt(
+  kit: Kit,
+  { reference, key }: ReceiptRequest,
+  actor: Actor,
+): Promise<ReceiptRow> {
   const isShown = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
   const known = isShown ? await readIntent(kit.db, reference) : null;
   const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
@@ -33,23 +42,24 @@ export async function requireReceipt(kit: Kit, { reference, key }: Asked, actor:
 const about = 'receipt for its payer';
 
 /** What the mail with a receipt holds, instead of the account or the browser that paid. */
-export const keyOf = ({ secrets }: Kit, reference: string): string => secrets.sign(reference, about);
+export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
+  secrets.sign(reference, about);
 const isKeyOf = ({ secrets }: Kit, reference: string, key: string) => secrets.isSigned(reference, about, key);
 
 export async function receiptFor(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
-  const checkAddress = checkAddressOf(appOrigin, row);
+  const checkAddress = receiptCheckUrl(appOrigin, row);
   return {
     ...factsOf(row),
     payer: row.name,
-    method: methodWords(row.method),
+    method: methodLabel(row.method),
     reference: row.reference,
     checkAddress,
     picture: await toDataURL(checkAddress, { margin: 0, width: 400 }),
   };
 }
 
-export const checkAddressOf = (appOrigin: string, row: ReceiptRow): string =>
-  `${appOrigin}/receipts/${markOf(row)}`;
+export const receiptCheckUrl = (appOrigin: string, row: ReceiptRow): string =>
+  `${appOrigin}/receipts/${receiptPublicId(row)}`;
 
 const freeChecksPerAddress = 60;
 
@@ -67,9 +77,9 @@ export async function checkReceipt(
     const limit = { key: `receipts from ${address}`, free: freeChecksPerAddress, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
-  const read = readMark(mark);
+  const read = parseReceiptPublicId(mark);
   const row = read && (await readMarkedReceipt(kit.db, read));
-  if (row) return { ...factsOf(row), payer: shortName(row.name) };
+  if (row) return { ...factsOf(row), payer: maskName(row.name) };
   throw new AppError(
     'not-found',
     'no_such_receipt',
@@ -83,9 +93,9 @@ function factsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
     number: receiptNumber(row),
     issuedAt: row.issuedAt.toISOString(),
     title,
-    amount: inMajorUnit(row.amount, currency),
+    amount: toMajorUnit(row.amount, currency),
     currency,
-    refunded: inMajorUnit(row.refunded, currency),
+    refunded: toMajorUnit(row.refunded, currency),
     isTest,
   };
 }

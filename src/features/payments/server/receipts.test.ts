@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { toDataURL } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import {
   askAboutRefunds,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
   lookAt,
-  poll,
   reconcile,
-  someBoughtPackage,
-  somePayment,
-  someVisitor,
-  tell,
+  runPolling,
+  sendWebhook,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { mailReceipt } from './receipt-mail.ts';
+import { emailReceipt } from './receipt-mail.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -24,12 +24,12 @@ let admin: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  admin = (await enter(world, 'admin')).cookies;
+  admin = (await signInAs(world, 'admin')).cookies;
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
@@ -65,7 +65,7 @@ async function wordsIn(bytes: Buffer): Promise<string> {
 
 describe('GET /api/payments/:reference/receipt', () => {
   test('200: everything that stands on it, for its payer', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const receipt = (await receiptOf(reference)).json();
     expect(receipt).toEqual({
       number: expect.stringMatching(/^20\d\d-\d{6}$/),
@@ -86,19 +86,19 @@ describe('GET /api/payments/:reference/receipt', () => {
   });
 
   test('200: for admins', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     expect((await receiptOf(reference, admin)).json()).toMatchObject({ reference, payer: 'Amina Sample' });
   });
 
   test('404: for anybody else, a manager too, with a wrong key or that of another', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
-    const other = await someBoughtPackage(world, visitor, 'rental-5');
+    const { reference } = await createPurchasedPackage(world, visitor);
+    const other = await createPurchasedPackage(world, visitor, 'rental-5');
     const [mail] = await mailsTo(other.reference);
     const [, otherKey = ''] = /receipt#([\w-]+)/.exec(mail.text) ?? [];
-    const manager = (await enter(world, 'property_manager')).cookies;
+    const manager = (await signInAs(world, 'property_manager')).cookies;
     const replies = await Promise.all([
       receiptOf(reference, {}),
-      receiptOf(reference, await someVisitor(world)),
+      receiptOf(reference, await createVisitor(world)),
       receiptOf(reference, manager),
       receiptOf(reference, {}, 'a'.repeat(43)),
       receiptOf(reference, {}, otherKey),
@@ -110,7 +110,7 @@ describe('GET /api/payments/:reference/receipt', () => {
   });
 
   test('404: while it is not paid', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const reply = await receiptOf(reference);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'no_receipt_yet']);
   });
@@ -121,9 +121,9 @@ describe('GET /api/payments/:reference/receipt', () => {
   });
 
   test('200: real money has no word of a test, and a test stays one when real money comes later', async () => {
-    const tested = await someBoughtPackage(world, visitor);
+    const tested = await createPurchasedPackage(world, visitor);
     const real = { ...world.kit, payments: { ...world.payments, isTest: false } };
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     await reconcile({ ...world, kit: real }, reference);
     const later = await world.again(real);
@@ -144,10 +144,10 @@ describe('the numbers of receipts', () => {
     const numbers: string[] = [];
     for (const [cookies, paidAt] of [
       [visitor, '2030-12-31T20:58:00Z'],
-      [await someVisitor(world), '2030-12-31T20:59:59Z'],
-      [await someVisitor(world), '2030-12-31T21:00:00Z'],
+      [await createVisitor(world), '2030-12-31T20:59:59Z'],
+      [await createVisitor(world), '2030-12-31T21:00:00Z'],
     ] as const) {
-      const { reference, amount } = await somePayment(world, cookies);
+      const { reference, amount } = await createPayment(world, cookies);
       world.payments.attempt(reference, { amount });
       await lookAt(world, reference, paidAt);
       numbers.push((await receiptOf(reference, cookies)).json().number);
@@ -158,7 +158,7 @@ describe('the numbers of receipts', () => {
 
 describe('GET /api/payments/:reference/receipt.pdf', () => {
   test('200: a file named by its number, whose text holds number, amount, payer and address', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const { number, checkAddress } = (await receiptOf(reference)).json();
     const reply = await paperOf(reference);
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
@@ -182,8 +182,8 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
   });
 
   test('404: for anybody else, and while it is not paid', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
-    const unpaid = await somePayment(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
+    const unpaid = await createPayment(world, visitor);
     expect([(await paperOf(reference, {})).statusCode, (await paperOf(unpaid.reference)).statusCode]).toEqual(
       [404, 404],
     );
@@ -192,7 +192,7 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
 
 describe('GET /api/receipts/:mark', () => {
   const bought = async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     return { reference, ...(await receiptOf(reference)).json() };
   };
 
@@ -263,12 +263,12 @@ describe('GET /api/receipts/:mark', () => {
 
 describe('the mail with a receipt', () => {
   test('is written once, however often the payment is told of', async () => {
-    const { reference, transactionId } = await someBoughtPackage(world, visitor);
-    await tell(world, reference, transactionId);
-    await Promise.all([reconcile(world, reference), reconcile(world, reference), poll(world)]);
+    const { reference, transactionId } = await createPurchasedPackage(world, visitor);
+    await sendWebhook(world, reference, transactionId);
+    await Promise.all([reconcile(world, reference), reconcile(world, reference), runPolling(world)]);
     await world.finishJobs();
     const { rows } = await query('select id from payment_intents where reference = $1', [reference]);
-    await mailReceipt(world.kit, 'http://localhost:3000', rows[0].id);
+    await emailReceipt(world.kit, 'http://localhost:3000', rows[0].id);
     const { number, checkAddress } = (await receiptOf(reference)).json();
     const mails = await mailsTo(reference);
     expect(mails).toEqual([
@@ -284,7 +284,7 @@ describe('the mail with a receipt', () => {
   });
 
   test('opens the receipt and its paper without the account or the browser', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const [{ text }] = await mailsTo(reference);
     const [, key = ''] = new RegExp(`/payments/${reference}/receipt#([\\w-]+)`).exec(text) ?? [];
     expect((await receiptOf(reference, {}, key)).json()).toMatchObject({ reference });
@@ -294,7 +294,7 @@ describe('the mail with a receipt', () => {
   });
 
   test('comes with the credit, or neither does', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     // Refused only when everything else is done and the transaction commits.
     const grant = async (tx: Db) => {
@@ -311,9 +311,9 @@ describe('the mail with a receipt', () => {
   });
 
   test('a payment without a receipt has none', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const { rows } = await query('select id from payment_intents where reference = $1', [reference]);
-    await expect(mailReceipt(world.kit, '', rows[0].id)).rejects.toThrow('has no receipt');
+    await expect(emailReceipt(world.kit, '', rows[0].id)).rejects.toThrow('has no receipt');
   });
 });
 
@@ -324,9 +324,9 @@ describe('GET /api/payments/mine', () => {
     payments.map(({ reference }) => reference);
 
   test('200: those of this browser, the newest first, each as it stands', async () => {
-    const paid = await someBoughtPackage(world, visitor);
-    const open = await somePayment(world, visitor, 'rental-5');
-    await someBoughtPackage(world, await someVisitor(world));
+    const paid = await createPurchasedPackage(world, visitor);
+    const open = await createPayment(world, visitor, 'rental-5');
+    await createPurchasedPackage(world, await createVisitor(world));
     await giveBack(paid.reference, 5_000);
     expect(await mine(visitor)).toMatchObject({
       payments: [
@@ -348,8 +348,8 @@ describe('GET /api/payments/mine', () => {
   });
 
   test('200: they move to the account with the sign-in', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
-    const person = await enter(world);
+    const { reference } = await createPurchasedPackage(world, visitor);
+    const person = await signInAs(world);
     const { username, password } = person;
     await world.inject({
       method: 'POST',
@@ -364,8 +364,8 @@ describe('GET /api/payments/mine', () => {
   });
 
   test('200: a price that nobody wanted is none, one that was begun and lapsed is', async () => {
-    const unwanted = await somePayment(world, visitor);
-    const begun = await somePayment(world, visitor);
+    const unwanted = await createPayment(world, visitor);
+    const begun = await createPayment(world, visitor);
     await query(`update payment_intents set status = 'expired', opened_at = null where reference = $1`, [
       unwanted.reference,
     ]);
@@ -374,7 +374,7 @@ describe('GET /api/payments/mine', () => {
   });
 
   test('200: twenty at once, and the others before them', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
       select 'pay_of_many_' || $1 || '_' || n, purpose, subject || n, title, amount, currency, visitor_id, email, name, expires_at

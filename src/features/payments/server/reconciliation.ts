@@ -1,25 +1,25 @@
 import type { ReturnReason } from '#features/payments/choices.ts';
-import { accountFor, canMove, unpaidStatus, whatToDo } from '#features/payments/rules.ts';
+import { accountFor, canPaymentTransition, decideAttempt, unpaidStatus } from '#features/payments/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
 import { closeEvents, recordEvent } from './event-rows.ts';
 import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
-import { book } from './ledger-rows.ts';
+import { postEntry } from './ledger-rows.ts';
 import { endPrompt } from './prompt-rows.ts';
-import { mailReceiptWanted } from './receipt-mail.ts';
+import { emailReceiptJob } from './receipt-mail.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { orderRefund } from './refund-order.ts';
-import type { Settle, Settlements } from './settlement.ts';
+import type { FulfilmentHandler, FulfilmentHandlers } from './settlement.ts';
 import {
   attemptsOf,
   bookable,
   feeOf,
-  type Judged,
   lockTransaction,
   noteFee,
   storeTransaction,
   type Transaction,
+  type TransactionDecision,
 } from './transaction-rows.ts';
 
 /**
@@ -31,14 +31,15 @@ import {
  */
 export async function reconcileIntent(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   { reference, transactionId = null }: { reference: string; transactionId?: string | null },
 ): Promise<void> {
   const attempts = await askProvider(kit.payments, reference, transactionId);
   await kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
     const done: string[] = [];
-    for (const attempt of attempts) done.push(await absorb(kit, tx, settlements, reference, attempt));
+    for (const attempt of attempts)
+      done.push(await recordTransaction(kit, tx, settlements, reference, attempt));
     if (intent) await followAttempts(tx, reference);
     const nothing = intent ? 'no attempt is known' : 'no such payment';
     await closeEvents(tx, reference, done.filter(Boolean).join(', ') || nothing);
@@ -65,10 +66,10 @@ async function askProvider(
  * Takes in one attempt under a reference; `reference` may be of no payment of ours.
  * @returns what was done, in a few words
  */
-export async function absorb(
+export async function recordTransaction(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   reference: string,
   said: ProviderTransaction,
 ): Promise<string> {
@@ -119,7 +120,10 @@ const isProofOfPhone = (intent: Intent, { status, phone }: ProviderTransaction):
 /** Money that comes back because of what it was for, by what is stored as the reason. */
 const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
 
-function reasonToReturn({ returnsDouble }: Settle, { heldBecause }: Judged): ReturnReason | null {
+function reasonToReturn(
+  { returnsDouble }: FulfilmentHandler,
+  { heldBecause }: TransactionDecision,
+): ReturnReason | null {
   if (heldBecause === 'paid twice') return returnsDouble ? 'already_paid' : null;
   return returnReasons[heldBecause ?? ''] ?? null;
 }
@@ -127,15 +131,15 @@ function reasonToReturn({ returnsDouble }: Settle, { heldBecause }: Judged): Ret
 async function judge(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   intent: Intent | null,
   said: ProviderTransaction,
-): Promise<Judged> {
+): Promise<TransactionDecision> {
   const nothing = { outcome: null, heldBecause: null };
   if (said.status !== 'successful') return nothing;
   if (!intent) return { outcome: 'held', heldBecause: 'reference' };
   const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent, kit);
-  const decision = whatToDo({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
+  const decision = decideAttempt({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
   if (decision.act === 'ignore') return nothing;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
   if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
@@ -151,7 +155,7 @@ async function judge(
 async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
   const { id, intentId, currency, amount, fee } = transaction;
   if (amount === null) return;
-  await book(tx, {
+  await postEntry(tx, {
     key: `received ${id}`,
     intentId,
     currency,
@@ -173,10 +177,10 @@ const refundComments: Record<ReturnReason, string> = {
 async function turnAway(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   { intent, transaction: { id, amount, refunded }, because }: TurnedAway,
 ): Promise<void> {
-  if (canMove(intent.status, 'returned')) await updateStatus(tx, intent, 'returned');
+  if (canPaymentTransition(intent.status, 'returned')) await updateStatus(tx, intent, 'returned');
   const settle = settlements[intent.purpose];
   if (!settle.turnAway || amount === null) return;
   const comment = refundComments[because];
@@ -191,7 +195,7 @@ async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Pr
 }
 
 async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
-  await book(tx, {
+  await postEntry(tx, {
     key: `fee ${id}`,
     intentId,
     currency,
@@ -205,14 +209,14 @@ async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee
 export async function creditIntent(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   intent: Intent,
   { id }: Transaction,
 ): Promise<void> {
-  if (!canMove(intent.status, 'succeeded') || !(await updateStatus(tx, intent, 'succeeded')))
+  if (!canPaymentTransition(intent.status, 'succeeded') || !(await updateStatus(tx, intent, 'succeeded')))
     throw new Error(`the payment ${intent.reference} cannot be credited again`);
   const { purpose, currency, amount } = intent;
-  await book(tx, {
+  await postEntry(tx, {
     key: `credited ${id}`,
     intentId: intent.id,
     currency,
@@ -222,7 +226,7 @@ export async function creditIntent(
   });
   await settlements[purpose].grant(tx, intent, kit);
   await issueReceipt(tx, { intentId: intent.id, isTest: kit.payments.isTest }, kit.clock());
-  await kit.jobs.enqueue(tx, mailReceiptWanted, { intentId: intent.id });
+  await kit.jobs.enqueue(tx, emailReceiptJob, { intentId: intent.id });
 }
 
 /** An unpaid payment stands where its attempts leave it; a paid one stays paid, whatever is said later. */
@@ -238,5 +242,5 @@ async function followAttempts(tx: Db, reference: string): Promise<void> {
     attempts.map(({ status }) => status),
     intent.isOver,
   );
-  if (canMove(intent.status, next)) await updateStatus(tx, intent, next);
+  if (canPaymentTransition(intent.status, next)) await updateStatus(tx, intent, next);
 }

@@ -1,21 +1,21 @@
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import type { Intent } from './intent-rows.ts';
-import { refundLetter } from './letter-words.ts';
+import { refundEmailTemplate } from './letter-words.ts';
 
 /** Tells the payer that money which had nothing to pay for is on its way back, and why. */
 export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'payment',
     key: `refund of payment ${id}`,
     recipient: email,
-    letter: refundLetter.linkTo(`${kit.mailRoom.appOrigin}/payments/${reference}`, {
+    letter: refundEmailTemplate.linkTo(`${kit.mailRoom.appOrigin}/payments/${reference}`, {
       name,
-      amount: formatMoney(inMajorUnit(amount, currency), currency),
+      amount: formatMoney(toMajorUnit(amount, currency), currency),
       what: title,
       reason,
       reference,

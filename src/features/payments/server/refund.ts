@@ -1,20 +1,20 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
-import { accountFor, refundOfPrice } from '#features/payments/rules.ts';
+import { accountFor, refundBeyondExcess } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
-import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { ProviderFault, type ProviderRefund } from '#kit/server/payments/provider.ts';
-import { requireKey } from './intent-opening.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { ProviderError, type ProviderRefund } from '#kit/server/payments/provider.ts';
+import { requireIdempotencyKey } from './intent-opening.ts';
 import { lockIntentById, updateStatus } from './intent-rows.ts';
-import { book } from './ledger-rows.ts';
+import { postEntry } from './ledger-rows.ts';
 import {
   abandonRefunds,
   beginRefund,
@@ -28,7 +28,7 @@ import {
   readUnbegunRefunds,
 } from './refund-rows.ts';
 import { insertReview } from './review-rows.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 import {
   claimRefund,
   lockTransactionById,
@@ -37,7 +37,7 @@ import {
   type Transaction,
 } from './transaction-rows.ts';
 
-type Wish = {
+type RefundInput = {
   transactionId: number;
   amount: number | undefined;
   comment: string;
@@ -53,11 +53,11 @@ type Wish = {
  */
 export async function refundTransaction(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   admin: Admin,
-  wish: Wish,
+  wish: RefundInput,
 ): Promise<RefundRow> {
-  const key = requireKey(wish.key);
+  const key = requireIdempotencyKey(wish.key);
   const transaction = await readTransaction(kit.db, wish.transactionId);
   if (!transaction)
     throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
@@ -65,9 +65,9 @@ export async function refundTransaction(
     let isNew = false;
     const request = { ...wish, amount: wish.amount ?? null };
     const scope = `refund by #${admin.id}`;
-    const id = await once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
+    const id = await runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       isNew = true;
-      await lockStanding(tx, admin, admins);
+      await lockAuthorizedUser(tx, admin, admins);
       return wish.isMade
         ? enterMade(kit, tx, settlements, admin, transaction, wish)
         : setAside(tx, admin, transaction, wish);
@@ -82,10 +82,10 @@ async function setAside(
   tx: Db,
   admin: Admin,
   transaction: Transaction,
-  { amount: wished, comment, isMade }: Wish,
+  { amount: wished, comment, isMade }: RefundInput,
 ): Promise<number> {
   const left = (transaction.amount ?? 0) - transaction.refunded;
-  const amount = wished === undefined ? left : inSmallestUnit(wished, transaction.currency);
+  const amount = wished === undefined ? left : toMinorUnit(wished, transaction.currency);
   if (amount === null) {
     const message = english('This is not an amount of {currency}', { currency: transaction.currency });
     throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
@@ -98,7 +98,7 @@ async function setAside(
     action: isMade ? 'refund entered' : 'refund asked for',
     subject: `payment ${transaction.reference}`,
     details: {
-      amount: inMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
+      amount: toMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
       currency: transaction.currency,
       comment,
     },
@@ -110,10 +110,10 @@ async function setAside(
 async function enterMade(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   admin: Admin,
   transaction: Transaction,
-  wish: Wish,
+  wish: RefundInput,
 ): Promise<number> {
   // Locked before the attempt, always in this order.
   if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
@@ -131,10 +131,10 @@ async function enterMade(
   return id;
 }
 
-async function askForRefund(kit: Kit, settlements: Settlements, refund: RefundRow): Promise<void> {
+async function askForRefund(kit: Kit, settlements: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
-  const perUnit = inSmallestUnit(1, transaction.currency) ?? 1;
+  const perUnit = toMinorUnit(1, transaction.currency) ?? 1;
   try {
     const answer = await kit.payments.refund({
       transactionId: transaction.providerId,
@@ -143,7 +143,7 @@ async function askForRefund(kit: Kit, settlements: Settlements, refund: RefundRo
     });
     await followRefund(kit, settlements, refund, answer.status, answer.id);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, refund: refund.id }, 'a refund was not confirmed');
     await followRefund(kit, settlements, refund, error.isFinal ? 'failed' : 'unknown', null);
   }
@@ -152,7 +152,7 @@ async function askForRefund(kit: Kit, settlements: Settlements, refund: RefundRo
 /** Takes in how a refund stands. Only one that has arrived is booked; the money of one that failed is free again. */
 async function followRefund(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   refund: RefundRow,
   status: ProviderRefund['status'] | 'unknown',
   providerId: string | null,
@@ -175,7 +175,7 @@ type Step = {
 async function followRefundIn(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   refund: RefundRow,
   { status, providerId, from = openRefundStatuses }: Step,
 ): Promise<boolean> {
@@ -189,13 +189,19 @@ async function followRefundIn(
   const booking = { intentId, currency };
   const ofPrice =
     intent && transaction.outcome === 'credited'
-      ? refundOfPrice(refund.amount, { excess, before: await readArrivedBeside(tx, refund) })
+      ? refundBeyondExcess(refund.amount, { excess, before: await readArrivedBeside(tx, refund) })
       : 0;
   if (intent && ofPrice > 0) {
     const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
-    await book(tx, { ...booking, key: `refund ${refund.id}`, amount: ofPrice, debit, credit: 'customer' });
+    await postEntry(tx, {
+      ...booking,
+      key: `refund ${refund.id}`,
+      amount: ofPrice,
+      debit,
+      credit: 'customer',
+    });
   }
-  await book(tx, {
+  await postEntry(tx, {
     ...booking,
     key: `refund ${refund.id} paid`,
     amount: refund.amount,
@@ -211,24 +217,24 @@ async function followRefundIn(
   return true;
 }
 
-type Found = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
+type RefundFinding = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
 
 /**
  * Somebody has looked at the provider's books.
  * @throws AppError 'not-found'; 'conflict' unless it is unknown; 'unprocessable' and 'conflict' as `once` does
  */
-export async function settleRefund(
+export async function resolveRefund(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   admin: Admin,
-  { id, status, note, key }: Found,
+  { id, status, note, key }: RefundFinding,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
   if (!refund) throw new AppError('not-found', 'no_such_refund', english('There is no such refund.'));
   const asked = { scope: `finding of refund by #${admin.id}`, key, request: { id, status, note } };
   await kit.db.transaction().execute((tx) =>
-    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
-      await lockStanding(tx, admin, admins);
+    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       if (
         !(await followRefundIn(kit, tx, settlements, refund, { status, providerId: null, from: ['unknown'] }))
       )
@@ -249,7 +255,7 @@ export async function settleRefund(
         action: `refund found ${status}`,
         subject: `payment ${refund.reference}`,
         details: {
-          amount: inMajorUnit(refund.amount, refund.currency),
+          amount: toMajorUnit(refund.amount, refund.currency),
           currency: refund.currency,
           comment: note,
         },
@@ -267,17 +273,17 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
 }
 
 /** Asks for one that was ordered, unless somebody has begun to. */
-export async function sendRefund(kit: Kit, settlements: Settlements, id: number): Promise<void> {
+export async function sendRefund(kit: Kit, settlements: FulfilmentHandlers, id: number): Promise<void> {
   if (await beginRefund(kit.db, id)) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
 }
 
 /** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */
-export async function followRefunds(kit: Kit, settlements: Settlements): Promise<void> {
-  await eachAlone(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
+export async function pollRefunds(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
+  await forEachIsolated(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
     sendRefund(kit, settlements, id),
   );
   await abandonRefunds(kit.db);
-  await eachAlone(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
+  await forEachIsolated(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
     if (refund.status === 'requested' || refund.providerId === null) return;
     const answer = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
       kit.log.warn({ err: error, refund: refund.id }, 'a refund could not be asked about');

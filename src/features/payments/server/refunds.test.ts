@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   askAboutRefunds,
   balances,
-  expectBooksToAgree,
-  someBoughtPackage,
-  somePayment,
-  someVisitor,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+  expectBalancedLedger,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let admin: Person;
 let visitor: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
   world.payments.fault = null;
   world.payments.refundStatus = 'completed';
   world.payments.calls.length = 0;
 });
-afterEach(() => expectBooksToAgree(world));
+afterEach(() => expectBalancedLedger(world));
 
 async function paid() {
-  const bought = await someBoughtPackage(world, visitor);
+  const bought = await createPurchasedPackage(world, visitor);
   const { rows } = await world.kit.pool.query('select id from payment_transactions where provider_id = $1', [
     bought.transactionId,
   ]);
@@ -77,9 +77,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   });
 
   test('201: dollars go back as dollars', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
-    await tell(world, reference, providerId);
+    await sendWebhook(world, reference, providerId);
     const { rows } = await world.kit.pool.query(
       'select id from payment_transactions where provider_id = $1',
       [providerId],
@@ -92,7 +92,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   test('201: what was paid twice goes back, and what was bought stays', async () => {
     const { reference, amount } = await paid();
     const second = world.payments.attempt(reference, { amount });
-    await tell(world, reference, second.id);
+    await sendWebhook(world, reference, second.id);
     const overview = (await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })).json();
     const due = overview.review.find((one: { providerId: string }) => one.providerId === second.id);
     expect(due).toMatchObject({ outcome: 'refund_due', heldBecause: 'paid twice', refundable: 15_000 });
@@ -175,7 +175,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
 
   test('201: one that failed leaves the money to be given back again', async () => {
     const { id, reference } = await paid();
-    world.payments.fault = new ProviderFault('the balance is short', { isFinal: true });
+    world.payments.fault = new ProviderError('the balance is short', { isFinal: true });
     expect((await refund(id)).json().status).toBe('failed');
     expect(await statusOf(world, reference)).toBe('succeeded');
     world.payments.fault = null;
@@ -184,7 +184,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
 
   test('201: one without an answer is unknown, blocks its money, and is never asked for again by itself', async () => {
     const { id } = await paid();
-    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    world.payments.fault = new ProviderError('no answer', { isFinal: false });
     expect((await refund(id)).json().status).toBe('unknown');
     world.payments.fault = null;
     expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
@@ -229,7 +229,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     '200: somebody who has looked says that an unknown one %s',
     async (status, paymentStatus, refundable) => {
       const { id, reference } = await paid();
-      world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+      world.payments.fault = new ProviderError('no answer', { isFinal: false });
       const unknown = (await refund(id)).json();
       world.payments.fault = null;
       const say = (refundId: number, cookies = admin.cookies) =>
@@ -262,7 +262,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     world.payments.refundStatus = 'pending';
     const pending = (await refund(id, { amount: 1 })).json();
     expect((await say(pending.id, randomUUID())).json().code).toBe('refund_known');
-    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    world.payments.fault = new ProviderError('no answer', { isFinal: false });
     const unknown = (await refund(id)).json();
     world.payments.fault = null;
     const key = randomUUID();
@@ -286,7 +286,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   test('what is asked for, and what is found out afterwards, stands in the log with its amount and why', async () => {
     const { id, reference } = await paid();
     for (const status of ['failed', 'completed']) {
-      world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+      world.payments.fault = new ProviderError('no answer', { isFinal: false });
       const unknown = (await refund(id, { amount: 2_000, comment: 'The home was gone' })).json();
       world.payments.fault = null;
       const said = await world.inject({
@@ -316,9 +316,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   });
 
   test('dollars stand in the log as dollars', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
-    await tell(world, reference, providerId);
+    await sendWebhook(world, reference, providerId);
     const { rows } = await world.kit.pool.query(
       'select id from payment_transactions where provider_id = $1',
       [providerId],
@@ -372,13 +372,13 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
     expect((await refund(2_000_000_000)).statusCode).toBe(404);
     const failed = world.payments.attempt(reference, { amount, status: 'failed' });
-    await tell(world, reference, failed.id);
+    await sendWebhook(world, reference, failed.id);
     const { rows } = await world.kit.pool.query(
       'select id from payment_transactions where provider_id = $1',
       [failed.id],
     );
     expect((await refund(rows[0].id)).statusCode).toBe(409);
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     expect((await refund(id, {}, randomUUID(), manager.cookies)).statusCode).toBe(403);
     expect(asked()).toBe(0);
   });
@@ -387,7 +387,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const { id, reference } = await paid();
     const asking = await askAsCeasingAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
     expect([asking, asked()]).toEqual([[403, 'permission_gone'], 0]);
-    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    world.payments.fault = new ProviderError('no answer', { isFinal: false });
     const unknown = (await refund(id)).json();
     world.payments.fault = null;
     const saying = await askAsCeasingAdmin(world, (cookies) =>

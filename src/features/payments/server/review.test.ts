@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   balances,
-  expectBooksToAgree,
-  somePayment,
-  someVisitor,
+  createPayment,
+  createVisitor,
+  expectBalancedLedger,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { ProviderFault, type ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { ProviderError, type ProviderTransaction } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let admin: Person;
 let visitor: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
   world.payments.fault = null;
 });
-afterEach(() => expectBooksToAgree(world));
+afterEach(() => expectBalancedLedger(world));
 
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 
 /** Money comes in under this reference. @returns the attempt's id here */
 async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<number> {
   const { id } = world.payments.attempt(reference, changes);
-  await tell(world, reference, id);
+  await sendWebhook(world, reference, id);
   const { rows } = await query('select id from payment_transactions where provider_id = $1', [id]);
   return rows[0].id;
 }
@@ -84,7 +84,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
     ['another currency', { currency: 'KES' }],
     ['half a shilling', { amount: 15_000.5 }],
   ])('201: held money in %s waits until somebody says what was done', async (_words, changes) => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, ...changes });
     expect(await waiting(id)).toMatchObject([{ acts: ['close'], refundable: null }]);
     const reply = await review(id, { act: 'close' });
@@ -105,7 +105,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
   });
 
   test('201: the same key closes once, and gives the same answer; 422: another note', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     const key = randomUUID();
     const first = await review(id, { act: 'close' }, key);
@@ -116,7 +116,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
   });
 
   test('409: 20 at once close once', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'close' })));
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(19).fill(409)]);
@@ -124,7 +124,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
   });
 
   test('409: money that fits a book is given back or credited, never closed', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 14_999 });
     expect((await review(id, { act: 'close' })).json().code).toBe('not_to_close');
     expect(await waiting(id)).toMatchObject([{ acts: ['refund'] }]);
@@ -133,7 +133,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
 
 describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   test('201: of more than the price, the price is credited and the rest is due back', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     expect(await waiting(id)).toMatchObject([{ acts: ['refund', 'credit'], refundable: 20_000 }]);
     const change = await moved(() => review(id, { act: 'credit' }));
@@ -149,7 +149,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   });
 
   test('what was paid too much goes back first and takes nothing away; the rest takes back what was bought', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     await review(id, { act: 'credit' });
     const first = await moved(() => giveBack(id, 4_000));
@@ -172,7 +172,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   });
 
   test('201: one that expired meanwhile is credited too', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 15_001 });
     await query(`update payment_intents set status = 'expired' where reference = $1`, [reference]);
     expect((await review(id, { act: 'credit' })).statusCode).toBe(201);
@@ -184,19 +184,19 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     ['another currency', { amount: 15_000, currency: 'USD' }],
     ['a currency that no book can hold', { amount: 15_000, currency: 'KES' }],
   ])('409: %s', async (_words, changes) => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, changes);
     expect((await review(id, { act: 'credit' })).json().code).toBe('not_to_credit');
     expect([await packages(), await reviewsOf(id)]).toEqual([0, []]);
   });
 
   test('409: what is paid already, what was given back, and what nobody was to pay', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const held = await cameIn(reference, { amount: amount + 1 });
     const good = await cameIn(reference, { amount });
     const twice = await cameIn(reference, { amount });
     const stranger = await cameIn(`stranger-${randomUUID()}`, { amount });
-    const back = (await somePayment(world, visitor)).reference;
+    const back = (await createPayment(world, visitor)).reference;
     const returned = await cameIn(back, { amount: amount + 1 });
     await giveBack(returned, 2);
     for (const id of [held, good, twice, stranger, returned])
@@ -205,7 +205,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   });
 
   test('409: 20 at once credit once', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 16_000 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'credit' })));
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
@@ -223,7 +223,7 @@ test('the balances of dollars are in dollars', async () => {
     return found?.balance ?? 0;
   };
   const before = await clearing();
-  const { reference } = await somePayment(world, visitor);
+  const { reference } = await createPayment(world, visitor);
   await cameIn(reference, { amount: 12.5, currency: 'USD', fee: null });
   expect(await clearing()).toBe(before + 12.5);
 });
@@ -236,7 +236,7 @@ describe('what waits for an admin', () => {
 
   test('money that is held, until it is credited; what was too much of it, until it is back', async () => {
     const [held = 0, due = 0, lost = 0] = await waits();
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     expect(await waits()).toEqual([held + 1, due, lost]);
     await review(id, { act: 'credit' });
@@ -249,13 +249,13 @@ describe('what waits for an admin', () => {
 
   test('money that fits no book, until somebody closes it; a refund without an answer', async () => {
     const [held = 0, due = 0, lost = 0] = await waits();
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     expect(await waits()).toEqual([held + 1, due, lost]);
     await review(id, { act: 'close' });
     expect(await waits()).toEqual([held, due, lost]);
     const good = await cameIn(reference, { amount });
-    world.payments.fault = new ProviderFault('no answer', { isFinal: false });
+    world.payments.fault = new ProviderError('no answer', { isFinal: false });
     await giveBack(good, 100);
     world.payments.fault = null;
     expect(await waits()).toEqual([held, due, lost + 1]);
@@ -264,7 +264,7 @@ describe('what waits for an admin', () => {
 
 describe('POST /api/payments/transactions/:id/reviews', () => {
   test('403: an admin who ceases to be one meanwhile credits nothing', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     const credited = await askAsCeasingAdmin(world, (cookies) =>
       review(id, { act: 'credit' }, randomUUID(), cookies),
@@ -273,7 +273,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
   });
 
   test('201: what was looked into is noted, as often as somebody looks', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount });
     await review(id, { act: 'check', note: 'Asked the provider' });
     await review(id, { act: 'check', note: 'They list it now' });
@@ -285,7 +285,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
   });
 
   test('each look and each credit stands in the log: who, how much, and why', async () => {
-    const { reference } = await somePayment(world, visitor);
+    const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     await review(id, { act: 'check', note: 'Asked the provider' });
     await review(id, { act: 'credit', note: 'They meant it' });
@@ -301,7 +301,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
   });
 
   test('409: an attempt with which nothing came in; 404: none', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, status: 'failed' });
     expect((await review(id, { act: 'check' })).json().code).toBe('not_paid');
     expect((await review(2_000_000_000, { act: 'check' })).statusCode).toBe(404);
@@ -317,10 +317,10 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
   });
 
   test('400 without a key, 403 for others', async () => {
-    const { reference, amount } = await somePayment(world, visitor);
+    const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     expect((await review(id, { act: 'close' }, null)).json().code).toBe('key_needed');
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     expect((await review(id, { act: 'close' }, randomUUID(), manager.cookies)).statusCode).toBe(403);
     expect(await reviewsOf(id)).toEqual([]);
   });

@@ -1,31 +1,31 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { mayCredit } from '#features/payments/rules.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { canCredit } from '#features/payments/rules.ts';
 import type { Review } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { requireKey } from './intent-opening.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { requireIdempotencyKey } from './intent-opening.ts';
 import { lockIntentById } from './intent-rows.ts';
 import { creditIntent } from './reconciliation.ts';
 import { insertReview, type ReviewRow, requireReview } from './review-rows.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 import {
-  closeHeld,
-  creditHeld,
+  closeReview,
+  creditAfterReview,
   lockTransactionById,
   readTransaction,
   type Transaction,
 } from './transaction-rows.ts';
 
-type Asked = Review & { transactionId: number; key: string | null };
+type ReviewTransactionInput = Review & { transactionId: number; key: string | null };
 
 const findingOf = { close: 'closed', credit: 'credited', check: 'checked' } as const;
-const auditWords = {
+const auditLabels = {
   close: 'held payment closed by hand',
   credit: 'held payment credited',
   check: 'payment looked into',
@@ -39,27 +39,27 @@ const auditWords = {
  */
 export async function reviewTransaction(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   admin: Admin,
-  { transactionId, act, note, key }: Asked,
+  { transactionId, act, note, key }: ReviewTransactionInput,
 ): Promise<ReviewRow> {
   const asked = {
     scope: `review by #${admin.id}`,
-    key: requireKey(key),
+    key: requireIdempotencyKey(key),
     request: { transactionId, act, note },
   };
   const transaction = await readTransaction(kit.db, transactionId);
   if (!transaction)
     throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
   const id = await kit.db.transaction().execute((tx) =>
-    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
-      await lockStanding(tx, admin, admins);
+    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       if (act === 'close') await close(tx, transaction);
       if (act === 'credit') await credit(kit, tx, settlements, transaction);
       if (act === 'check') requireCameIn(transaction);
       await writeAudit(tx, {
         actorId: admin.id,
-        action: auditWords[act],
+        action: auditLabels[act],
         subject: `payment ${transaction.reference}`,
         details: { amount: Number(transaction.statedAmount), currency: transaction.currency, comment: note },
       });
@@ -70,7 +70,7 @@ export async function reviewTransaction(
 }
 
 async function close(tx: Db, { id }: Transaction): Promise<void> {
-  if (await closeHeld(tx, id)) return;
+  if (await closeReview(tx, id)) return;
   throw new AppError(
     'conflict',
     'not_to_close',
@@ -82,13 +82,13 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
 async function credit(
   kit: Kit,
   tx: Db,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   { id, intentId }: Transaction,
 ): Promise<void> {
   // Locked before the attempt, always in this order.
   const intent = intentId === null ? null : await lockIntentById(tx, intentId);
   const held = await lockTransactionById(tx, id);
-  if (!intent || !mayCredit(intent, { ...held, isClosed: held.closedAt !== null }))
+  if (!intent || !canCredit(intent, { ...held, isClosed: held.closedAt !== null }))
     throw new AppError(
       'conflict',
       'not_to_credit',
@@ -102,7 +102,8 @@ async function credit(
       'lapsed',
       english('What it was meant for cannot be had any more. Please give the money back.'),
     );
-  if (!(await creditHeld(tx, id, intent))) throw new Error(`the held transaction ${id} was not credited`);
+  if (!(await creditAfterReview(tx, id, intent)))
+    throw new Error(`the held transaction ${id} was not credited`);
   await creditIntent(kit, tx, settlements, intent, held);
 }
 

@@ -6,23 +6,23 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type ProviderEvent, ProviderFault } from '#kit/server/payments/provider.ts';
+import { ProviderError, type ProviderEvent } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { cancelPayment } from './cancellation.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
-import { paymentOf, withSubject } from './payment-list.ts';
-import type { Issuer, ReceiptPapers } from './receipt-paper.ts';
+import { presentPayment, withSubject } from './payment-list.ts';
+import type { Issuer, ReceiptPdfs } from './receipt-paper.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import type { Settlements } from './settlement.ts';
+import type { FulfilmentHandlers } from './settlement.ts';
 import { takeWebhook } from './webhook.ts';
 
 type Settings = {
   appOrigin: string;
-  settlements: Settlements;
+  settlements: FulfilmentHandlers;
   issuer: Issuer;
-  receiptPapers: ReceiptPapers;
+  receiptPapers: ReceiptPdfs;
 };
 
 const freeChecks = 30;
@@ -81,20 +81,20 @@ export function paymentRoutes({
 
 async function readOwn(
   kit: Kit,
-  settlements: Settlements,
+  settlements: FulfilmentHandlers,
   owner: Owner | null,
   reference: string,
 ): Promise<Payment> {
   const intent = await requireOwnIntent(kit, owner, reference);
-  return withSubject(kit, settlements, intent, await paymentOf(kit, intent));
+  return withSubject(kit, settlements, intent, await presentPayment(kit, intent));
 }
 
 /** When the provider cannot answer, the payment stays as it is, and is asked about again. */
-async function askIfReachable(kit: Kit, settlements: Settlements, reference: string): Promise<void> {
+async function askIfReachable(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<void> {
   try {
     await reconcileIntent(kit, settlements, { reference });
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
   }
 }

@@ -12,7 +12,7 @@ export type Obstacle = { because: ReturnReason; message: Message };
  * What a purpose means to its own feature. Called with the payment locked, in the transaction that credits it or gives
  * it back, so that both happen or neither.
  */
-export type Settle = {
+export type FulfilmentHandler = {
   /** Whether what was quoted cannot be had any more: then its money goes back. */
   isLapsed(tx: Db, intent: Intent, kit: Kit): Promise<boolean>;
   /** The provider waits for the payer, for instance to approve on the phone. */
@@ -36,4 +36,4 @@ export type Settle = {
 };
 
 /** A purpose without a settlement does not compile. */
-export type Settlements = Record<PaymentPurpose, Settle>;
+export type FulfilmentHandlers = Record<PaymentPurpose, FulfilmentHandler>;

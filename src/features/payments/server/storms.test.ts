@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
   askForPackage,
   balances,
-  expectBooksToAgree,
-  poll,
+  buildPayer,
+  createPayment,
+  createPurchasedPackage,
+  createVisitor,
+  expectBalancedLedger,
   reconcile,
+  runPolling,
   type SomePayment,
-  someBoughtPackage,
-  somePayer,
-  somePayment,
-  someVisitor,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
-import { times } from '#app/testing/times.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
+import { runConcurrently } from '#app/testing/times.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
-afterEach(() => expectBooksToAgree(world));
+afterEach(() => expectBalancedLedger(world));
 
 const count = async (what: string, values: unknown[] = []): Promise<number> =>
   Number((await world.kit.pool.query(`select count(*) from ${what}`, values)).rows[0].count);
@@ -39,14 +39,16 @@ const count = async (what: string, values: unknown[] = []): Promise<number> =>
 test('the same webhooks 50 times, shuffled and in parallel: one credit each', async () => {
   const payments: Array<SomePayment & { event: Parameters<typeof webhookOf>[0] }> = [];
   for (let index = 0; index < 5; index++) {
-    const payment = await somePayment(world, visitor, 'rental-5');
+    const payment = await createPayment(world, visitor, 'rental-5');
     const { id } = world.payments.attempt(payment.reference, { amount: payment.amount });
     const event = { key: randomUUID(), reference: payment.reference, transactionId: id };
     payments.push({ ...payment, event });
   }
   const { revenue = 0 } = await balances(world);
   const packages = await count('viewing_packages');
-  const replies = await times(250, (index) => world.inject(webhookOf(payments[(index * 7) % 5]!.event)));
+  const replies = await runConcurrently(250, (index) =>
+    world.inject(webhookOf(payments[(index * 7) % 5]!.event)),
+  );
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   await Promise.all([
     world.finishJobs(),
@@ -58,7 +60,7 @@ test('the same webhooks 50 times, shuffled and in parallel: one credit each', as
 });
 
 test('money for what cannot be had any more is due back', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference, { isLapsed: async () => true });
   const { rows } = await world.kit.pool.query(
@@ -69,10 +71,10 @@ test('money for what cannot be had any more is due back', async () => {
 });
 
 test('two good attempts, 40 times in parallel: one credit and one refund due', async () => {
-  const { reference, amount } = await somePayment(world, visitor);
+  const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   world.payments.attempt(reference, { amount });
-  await times(40, () => reconcile(world, reference));
+  await runConcurrently(40, () => reconcile(world, reference));
   const { rows } = await world.kit.pool.query(
     'select outcome from payment_transactions where reference = $1 order by outcome',
     [reference],
@@ -82,21 +84,21 @@ test('two good attempts, 40 times in parallel: one credit and one refund due', a
 
 test('60 payments with a provider that fails three times in ten: all settle, none twice', async () => {
   const payments: SomePayment[] = [];
-  for (let index = 0; index < 60; index++) payments.push(await somePayment(world, visitor, 'rental-5'));
+  for (let index = 0; index < 60; index++) payments.push(await createPayment(world, visitor, 'rental-5'));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
   const { revenue = 0 } = await balances(world);
   const asks = vi.spyOn(world.payments, 'findByReference');
   let asked = 0;
   asks.mockImplementation(async (reference) => {
     asked += 1;
-    if (asked % 10 < 3) throw new ProviderFault('too slow', { isFinal: false });
+    if (asked % 10 < 3) throw new ProviderError('too slow', { isFinal: false });
     return world.payments.attempts.filter((attempt) => attempt.reference === reference);
   });
   for (let round = 0; round < 12; round++) {
     await world.kit.pool.query(
       'update payment_intents set next_check_at = now() where next_check_at is not null',
     );
-    await poll(world);
+    await runPolling(world);
   }
   asks.mockRestore();
   expect(asked).toBeGreaterThan(60);
@@ -107,7 +109,7 @@ test('60 payments with a provider that fails three times in ten: all settle, non
 test('200 double clicks with one Idempotency-Key: one payment', async () => {
   const key = randomUUID();
   const before = await count('payment_intents');
-  const replies = await times(200, () => askForPackage(world, visitor, { key }));
+  const replies = await runConcurrently(200, () => askForPackage(world, visitor, { key }));
   const answered = replies.filter(({ statusCode }) => statusCode === 201);
   const refused = replies.filter(({ statusCode }) => statusCode !== 201);
   expect(new Set(answered.map((reply) => reply.json().reference)).size).toBe(1);
@@ -118,8 +120,10 @@ test('200 double clicks with one Idempotency-Key: one payment', async () => {
 });
 
 test('100 parallel openings with a quota of 5: exactly 5; a home that was seen costs nothing', async () => {
-  await someBoughtPackage(world, visitor, 'rental-5');
-  const homes = await times(100, () => someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' }));
+  await createPurchasedPackage(world, visitor, 'rental-5');
+  const homes = await runConcurrently(100, () =>
+    createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' }),
+  );
   const open = (id: number) =>
     world.inject({
       method: 'POST',
@@ -138,9 +142,9 @@ test('100 parallel openings with a quota of 5: exactly 5; a home that was seen c
 });
 
 test('50 parallel openings of one home use one place, and each is answered', async () => {
-  await someBoughtPackage(world, visitor, 'rental-10');
-  const id = await someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
-  const replies = await times(50, () =>
+  await createPurchasedPackage(world, visitor, 'rental-10');
+  const id = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
+  const replies = await runConcurrently(50, () =>
     world.inject({
       method: 'POST',
       url: `/api/properties/${id}/contact`,
@@ -155,7 +159,7 @@ test('50 parallel openings of one home use one place, and each is answered', asy
 
 test('receipts have no gap and no double, also when a payment could not be granted', async () => {
   const payments: SomePayment[] = [];
-  for (let index = 0; index < 12; index++) payments.push(await somePayment(world, visitor));
+  for (let index = 0; index < 12; index++) payments.push(await createPayment(world, visitor));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
   const failing = { grant: () => Promise.reject(new Error('the power went out')) };
   const results = await Promise.allSettled(
@@ -171,8 +175,8 @@ test('receipts have no gap and no double, also when a payment could not be grant
 test('whoever signs in while their payment settles has the package, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     await world.kit.pool.query('delete from attempts');
-    const browser = await someVisitor(world);
-    const { reference, amount } = await somePayment(world, browser, 'rental-5');
+    const browser = await createVisitor(world);
+    const { reference, amount } = await createPayment(world, browser, 'rental-5');
     world.payments.attempt(reference, { amount });
     const name = `settling-${round}`;
     const [registered] = await Promise.all([
@@ -196,7 +200,7 @@ test('whoever signs in while their payment settles has the package, 20 times', a
 });
 
 test('a price that the client names is refused, 500 times, and nothing is quoted', async () => {
-  const person = await enter(world);
+  const person = await signInAs(world);
   const quotes = async () =>
     (await world.kit.pool.query('select count(*)::int from payment_intents')).rows[0].count;
   const before = await quotes();
@@ -204,9 +208,9 @@ test('a price that the client names is refused, 500 times, and nothing is quoted
   for (let round = 0; round < 500; round++) {
     if (round % 50 === 0) await world.kit.pool.query('delete from attempts');
     const field = tampered[round % tampered.length] as string;
-    const reply = await askForPackage(world, person.cookies, { payer: { ...somePayer, [field]: round } });
+    const reply = await askForPackage(world, person.cookies, { payer: { ...buildPayer, [field]: round } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   }
   expect(await quotes()).toBe(before);
-  await tell(world, 'pay_0000000000', '1');
+  await sendWebhook(world, 'pay_0000000000', '1');
 });

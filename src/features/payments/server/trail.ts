@@ -1,30 +1,36 @@
-import type { Trail } from '#features/payments/admin-schema.ts';
+import type { PaymentHistory } from '#features/payments/admin-schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { adminPayments, attemptsFor, eventOf, refundRowOf, reviewOf } from './admin-shapes.ts';
+import { adminPayments, attemptsFor, presentEvent, presentRefund, presentReview } from './admin-shapes.ts';
 import { readEvents, readMessage } from './event-rows.ts';
 import { type Intent, readIntent, readIntentsById } from './intent-rows.ts';
 import { readEntries } from './ledger-rows.ts';
 import { readRefundsOf } from './refund-rows.ts';
 import { readReviewsOf } from './review-rows.ts';
-import { attemptsOf, readStrangersUnder, readTransaction, type Transaction } from './transaction-rows.ts';
+import {
+  attemptsOf,
+  readTransaction,
+  readUnmatchedByReference,
+  type Transaction,
+} from './transaction-rows.ts';
 
 /** @throws AppError 'not-found' */
-export async function readTrail(kit: Kit, reference: string): Promise<Trail> {
+export async function readPaymentHistory(kit: Kit, reference: string): Promise<PaymentHistory> {
   const intent = await readIntent(kit.db, reference);
   if (!intent) throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
   return trailOf(kit, reference, intent, await attemptsOf(kit.db, intent.id));
 }
 
 /** @throws AppError 'not-found' */
-export async function readTransactionTrail(kit: Kit, id: number): Promise<Trail> {
+export async function readTransactionHistory(kit: Kit, id: number): Promise<PaymentHistory> {
   const transaction = await readTransaction(kit.db, id);
   if (!transaction)
     throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
   const { reference, intentId } = transaction;
-  if (intentId === null) return trailOf(kit, reference, null, await readStrangersUnder(kit.db, reference));
+  if (intentId === null)
+    return trailOf(kit, reference, null, await readUnmatchedByReference(kit.db, reference));
   const intent = (await readIntentsById(kit.db, [intentId])).get(intentId) ?? null;
   return trailOf(kit, reference, intent, await attemptsOf(kit.db, intentId));
 }
@@ -34,7 +40,7 @@ async function trailOf(
   reference: string,
   intent: Intent | null,
   transactions: readonly Transaction[],
-): Promise<Trail> {
+): Promise<PaymentHistory> {
   const ids = transactions.map(({ id }) => id);
   const refunds = await readRefundsOf(db, ids);
   const [payment = null] = await adminPayments(db, intent ? [intent] : []);
@@ -48,14 +54,14 @@ async function trailOf(
     isTest: provider.isTest,
     payment,
     attempts: await attemptsFor(db, transactions),
-    events: (await readEvents(db, reference)).map(eventOf),
-    refunds: refunds.map(refundRowOf),
+    events: (await readEvents(db, reference)).map(presentEvent),
+    refunds: refunds.map(presentRefund),
     entries: entries.map(({ key, bookedAt, lines }) => ({
       key,
       bookedAt: bookedAt.toISOString(),
-      lines: lines.map((line) => ({ ...line, amount: inMajorUnit(line.amount, line.currency) })),
+      lines: lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, line.currency) })),
     })),
-    reviews: (await readReviewsOf(db, ids)).map(reviewOf),
+    reviews: (await readReviewsOf(db, ids)).map(presentReview),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Outcome } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
-import { inSmallestUnit } from '#kit/money.ts';
+import { toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -59,14 +59,14 @@ export async function readTransactions(db: Db, ids: readonly number[]): Promise<
   return rows;
 }
 
-export type Judged = { outcome: Outcome | null; heldBecause: string | null };
+export type TransactionDecision = { outcome: Outcome | null; heldBecause: string | null };
 
 /** Adds the attempt, or says anew how it stands. What was once successful is left as it is. */
 export async function storeTransaction(
   tx: Db,
   provider: string,
   said: ProviderTransaction,
-  { intentId, outcome, heldBecause }: Judged & { intentId: number | null },
+  { intentId, outcome, heldBecause }: TransactionDecision & { intentId: number | null },
 ): Promise<Transaction> {
   const { rows } = await sql<Transaction>`
     insert into payment_transactions as known (provider, provider_id, intent_id, reference, status, stated_amount, currency,
@@ -91,14 +91,14 @@ export async function noteFee(tx: Db, id: number, fee: number): Promise<boolean>
 
 /** In the smallest unit. Null: no amount, or one that no book can hold. */
 export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
-  const smallest = inSmallestUnit(amount, currency);
+  const smallest = toMinorUnit(amount, currency);
   return smallest !== null && smallest > 0 ? smallest : null;
 }
 
 /** A fee may have fractions; what is left of the amount is what counts, so it is rounded up. */
 export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
   if (fee === null || !(fee >= 0)) return null;
-  const perUnit = inSmallestUnit(1, currency);
+  const perUnit = toMinorUnit(1, currency);
   return perUnit === null ? null : Math.ceil(Number((fee * perUnit).toFixed(6)));
 }
 
@@ -119,7 +119,7 @@ export async function readReview(db: Db): Promise<Transaction[]> {
 }
 
 /** The newest money under references that we never gave out. */
-export async function readStrangers(db: Db): Promise<Transaction[]> {
+export async function readUnmatched(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where intent_id is null
     order by id desc limit ${paymentLimits.shown}`.execute(db);
@@ -127,7 +127,7 @@ export async function readStrangers(db: Db): Promise<Transaction[]> {
 }
 
 /** What came in under a reference that we never gave out. */
-export async function readStrangersUnder(db: Db, reference: string): Promise<Transaction[]> {
+export async function readUnmatchedByReference(db: Db, reference: string): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where reference = ${reference} and intent_id is null
     order by id limit ${paymentLimits.shown}`.execute(db);
@@ -142,7 +142,7 @@ export async function lockTransactionById(tx: Db, id: number): Promise<Transacti
 }
 
 /** Held money pays a price; what is beyond it is due back. @returns false when so much of it is not there */
-export async function creditHeld(
+export async function creditAfterReview(
   tx: Db,
   id: number,
   { amount, currency }: { amount: number; currency: string },
@@ -155,7 +155,7 @@ export async function creditHeld(
 }
 
 /** @returns false unless no book can hold it and it is still open */
-export async function closeHeld(tx: Db, id: number): Promise<boolean> {
+export async function closeReview(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set closed_at = now()
     where id = ${id} and outcome = 'held' and amount is null and closed_at is null returning id`.execute(tx);

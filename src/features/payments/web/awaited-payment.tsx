@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { expiredWords } from './expired-words.ts';
+import { expiredLabels } from './expired-words.ts';
 import { usePayment } from './use-payment.ts';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Until the provider says how a payment ended. */
-export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
+export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   const { data } = usePayment(reference);
   const isOver = useRef(false);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   if (data?.status === 'expired')
     return (
       <div role="status">
-        <p className="font-medium">{expiredWords.title}</p>
-        <p className="mt-1 text-muted">{expiredWords.text}</p>
+        <p className="font-medium">{expiredLabels.title}</p>
+        <p className="mt-1 text-muted">{expiredLabels.text}</p>
         <p className="mt-4 -ml-3 flex">{page}</p>
       </div>
     );

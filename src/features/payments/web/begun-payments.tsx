@@ -6,7 +6,7 @@ import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /** Where the same could be paid for twice: what was begun and has not ended. Nothing while nothing has. */
-export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
+export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));
   const begun = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');
   if (!begun?.length) return null;

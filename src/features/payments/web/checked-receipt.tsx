@@ -1,4 +1,4 @@
-import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
 import type { CheckedReceipt as Checked } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -13,7 +13,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
     [t('For'), title],
     [t('Paid by'), payer],
     [t('Date'), formatDate(issuedAt)],
-    [t('Refunded'), refundWords({ amount, refunded, currency }) ?? t('None')],
+    [t('Refunded'), refundLabel({ amount, refunded, currency }) ?? t('None')],
   ] as const;
   return (
     <>
@@ -26,7 +26,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
           },
         )}
       </p>
-      {isTest && <p className="mt-3 font-medium text-leaf">{testWords}</p>}
+      {isTest && <p className="mt-3 font-medium text-leaf">{testModeNotice}</p>}
       <dl className="mt-6 rounded-card border border-line bg-card px-4">
         {lines.map(([name, value]) => (
           <div

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { AwaitedPayment } from './awaited-payment.tsx';
+import { PendingPayment } from './awaited-payment.tsx';
 import { EarlierPayment } from './earlier-payment.tsx';
 import { HeldUntil } from './held-until.tsx';
-import { OtherWay } from './other-way.tsx';
+import { ProviderPageLink } from './other-way.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
-import { refusalWords } from './refusal-words.ts';
+import { refusalLabel } from './refusal-words.ts';
 import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
@@ -23,12 +23,12 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
       {stage.at === 'earlier' && <EarlierPayment reference={stage.reference} onCancelled={checkout.again} />}
       {declined && (
         <div role="alert" className="mb-4 rounded-card bg-alert-soft p-4 text-alert">
-          <p>{refusalWords(declined.refusal)}</p>
+          <p>{refusalLabel(declined.refusal)}</p>
           <HeldUntil {...declined} />
         </div>
       )}
       {stage.at === 'waiting' ? (
-        <AwaitedPayment
+        <PendingPayment
           reference={stage.reference}
           hasLeft={stage.hasLeft}
           onEnd={(payment) => checkout.end(payment, stage)}
@@ -38,7 +38,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
         stage.at !== 'earlier' && children
       )}
       <PayerForm {...form} isHidden={isWaiting}>
-        {otherWay && <OtherWay address={otherWay} />}
+        {otherWay && <ProviderPageLink address={otherWay} />}
       </PayerForm>
     </>
   );

@@ -4,19 +4,19 @@ import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { InlineCheckout, Payment } from '#features/payments/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import type { PayerDraft } from './payer-form.tsx';
-import { type CheckoutWish, paymentQuery } from './queries.ts';
+import { type CheckoutInput, paymentQuery } from './queries.ts';
 import { useCheckout } from './use-checkout.ts';
 
 // The script of the provider cannot be had.
@@ -46,7 +46,7 @@ const assign = vi.fn<(address: string | URL) => void>();
 const onPaid = vi.fn<(payment: Payment) => void>();
 const onClose = vi.fn<() => void>();
 /** What was to be paid before it is begun, which refuses where it has a fault. */
-const order = vi.fn<(payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>>();
+const order = vi.fn<(payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>>();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -96,7 +96,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 /** The form, with who pays by card. */
 async function typed() {
-  const used = inUse(<Paying />);
+  const used = renderInteractive(<Paying />);
   await used.user.type(field('Full name'), ' Amina Sample ');
   await used.user.type(field('Email'), 'amina@example.com');
   await used.user.click(field('Card'));
@@ -106,7 +106,7 @@ const payNow = (user: Awaited<ReturnType<typeof typed>>['user']) => user.click(b
 
 describe('who pays, and how', () => {
   test('mobile money is not begun without its number', async () => {
-    const { user } = inUse(<Paying />);
+    const { user } = renderInteractive(<Paying />);
     await payNow(user);
     expectShown(
       'Full name is required',
@@ -121,7 +121,7 @@ describe('who pays, and how', () => {
   });
 
   test('the chosen network is asked, on the number that was typed', async () => {
-    const { user } = inUse(<Paying />);
+    const { user } = renderInteractive(<Paying />);
     await user.click(field('Airtel Money'));
     await user.type(field('Mobile money number'), ' 0752 123 456 ');
     await payNow(user);
@@ -132,7 +132,7 @@ describe('who pays, and how', () => {
   });
 
   test('an Airtel number under MTN is noticed, and one tap switches to its network', async () => {
-    const { user } = inUse(<Paying />);
+    const { user } = renderInteractive(<Paying />);
     await user.type(field('Mobile money number'), '0752 123 45');
     expect(screen.queryByText('This looks like an Airtel number.')).toBeNull();
     await user.type(field('Mobile money number'), '6');
@@ -148,12 +148,12 @@ describe('who pays, and how', () => {
     const { user } = await typed();
     await payNow(user);
     expectShown('A payment is waiting');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(screen.getByRole('link', { name: 'Continue payment' }).getAttribute('href')).toBe(
       `/payments/${reference}`,
     );
     await user.click(button('Cancel payment'));
-    await answer(`POST /api/payments/${reference}/cancel`, {
+    await respondTo(`POST /api/payments/${reference}/cancel`, {
       ...samplePayment,
       reference,
       status: 'cancelled',
@@ -171,7 +171,7 @@ describe('who pays, and how', () => {
       { name: 'Amina Sample', email: 'amina@example.com', phone: null },
       { method: 'card' },
     ]);
-    expect(sentWith(begin).body).toEqual({ method: 'card' });
+    expect(sentBody(begin).body).toEqual({ method: 'card' });
   });
 
   test('it is sent once, however often it is tapped', async () => {
@@ -179,7 +179,7 @@ describe('who pays, and how', () => {
     await payNow(user);
     expect(button('Processing...').disabled).toBe(true);
     await user.click(button('Processing...'));
-    expect(waiting()).toEqual([begin]);
+    expect(pendingRequests()).toEqual([begin]);
   });
 
   test('the same payer sends the same key once more, whatever way they choose; another one has another', async () => {
@@ -221,14 +221,14 @@ describe('where the payer goes', () => {
   ])('the address %s leads to %s', async (url, address) => {
     const { user } = await typed();
     await payNow(user);
-    await answer(begin, { url, inline: null, isTest: true });
+    await respondTo(begin, { url, inline: null, isTest: true });
     expect(assign.mock.calls).toEqual([[address]]);
   });
 
   test('a page that may not open the dialog of the provider leaves for its own', async () => {
     const { user } = await typed();
     await payNow(user);
-    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    await respondTo(begin, { url: 'https://pay.example/1', inline, isTest: true });
     expect(assign.mock.calls).toEqual([['https://pay.example/1']]);
   });
 
@@ -236,7 +236,7 @@ describe('where the payer goes', () => {
     document.documentElement.dataset['checkout'] = '';
     const { user } = await typed();
     await payNow(user);
-    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    await respondTo(begin, { url: 'https://pay.example/1', inline, isTest: true });
     expectShown('Failed to load payment modal. Check your internet connection and retry later.');
     expect(
       screen.getByRole('link', { name: 'Pay on the provider’s page instead' }).getAttribute('href'),
@@ -252,7 +252,7 @@ describe('in the dialog of the provider', () => {
     mayOpenDialog();
     const used = await typed();
     await payNow(used.user);
-    await answer(begin, { url: 'https://pay.example/1', inline, isTest: true });
+    await respondTo(begin, { url: 'https://pay.example/1', inline, isTest: true });
     return used;
   }
   async function told(how: keyof Handlers = 'callback') {
@@ -265,21 +265,21 @@ describe('in the dialog of the provider', () => {
   test('ours makes way, without being closed by anybody', async () => {
     await atProvider();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect([onClose.mock.calls, waiting()]).toEqual([[], []]);
+    expect([onClose.mock.calls, pendingRequests()]).toEqual([[], []]);
   });
 
   test('what it tells is only a hint: the payment itself is asked about', async () => {
     await told();
     expect(closeProvider).toHaveBeenCalledTimes(1);
-    expect(toastWords()).toBeNull();
-    expect(waiting()).toEqual([check]);
+    expect(toastText()).toBeNull();
+    expect(pendingRequests()).toEqual([check]);
   });
 
   test('paid: it is said with what was gained, kept in the browser, and the page goes on', async () => {
     const { client } = await told();
     const paid: Payment = { ...payment, status: 'succeeded' };
-    await answer(check, paid);
-    expect(toastWords()).toBe(
+    await respondTo(check, paid);
+    expect(toastText()).toBe(
       'Payment Successful: Your payment of 15,000 UGX has been processed successfully. They are yours.',
     );
     expect(onPaid.mock.calls).toEqual([[paid]]);
@@ -289,20 +289,20 @@ describe('in the dialog of the provider', () => {
 
   test('declined: the form comes back with what was typed', async () => {
     const { user } = await told();
-    await answer(check, { ...payment, status: 'failed' });
-    expect(toastWords()).toBe('Payment Failed: Your payment could not be processed. Please try again.');
+    await respondTo(check, { ...payment, status: 'failed' });
+    expect(toastText()).toBe('Payment Failed: Your payment could not be processed. Please try again.');
     expect(field('Full name').value).toBe(' Amina Sample ');
     expect(onPaid).not.toHaveBeenCalled();
     await payNow(user);
-    expect(waiting()).toEqual([begin]);
+    expect(pendingRequests()).toEqual([begin]);
   });
 
   test('closed by the payer: it waits for the provider with a warning, and is looked up', async () => {
     const { user } = await told('onclose');
-    await answer(check, payment);
+    await respondTo(check, payment);
     expectShown('Payment pending', /^You closed the payment window\./);
     expect(screen.queryByText('What is bought')).toBeNull();
-    expect(waiting()).toEqual([check]);
+    expect(pendingRequests()).toEqual([check]);
     await user.click(button('Try again'));
     expectShown('What is bought');
     expect(field('Full name').value).toBe(' Amina Sample ');
@@ -310,30 +310,30 @@ describe('in the dialog of the provider', () => {
 
   test('an end that comes while it waits is told once', async () => {
     await told();
-    await answer(check, payment);
+    await respondTo(check, payment);
     expectShown(/^We are waiting for the payment provider to confirm\./);
     const paid: Payment = { ...payment, status: 'succeeded' };
-    await answer(check, paid);
+    await respondTo(check, paid);
     expect(onPaid.mock.calls).toEqual([[paid]]);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('declined while it waits: the form comes back', async () => {
     await told();
-    await answer(check, payment);
-    await answer(check, { ...payment, status: 'failed' });
-    expect(toastWords()).toMatch(/^Payment Failed/);
+    await respondTo(check, payment);
+    await respondTo(check, { ...payment, status: 'failed' });
+    expect(toastText()).toMatch(/^Payment Failed/);
     expectShown('What is bought');
   });
 
   test('expired while it waits: it says so, leads on, and looks no more', async () => {
     await told();
-    await answer(check, payment);
-    await answer(check, { ...payment, status: 'expired' });
+    await respondTo(check, payment);
+    await respondTo(check, { ...payment, status: 'expired' });
     expectShown('This price has expired', /^We did not receive your payment in time\./);
     expect(screen.getByText('View payment details').getAttribute('href')).toBe('/payments/pay_1');
     expect(screen.queryByText('Try again')).toBeNull();
-    expect([waiting(), toastWords()]).toEqual([[], null]);
+    expect([pendingRequests(), toastText()]).toEqual([[], null]);
   });
 
   test('when the line breaks, what is known of an earlier try does not end this one', async () => {
@@ -341,17 +341,17 @@ describe('in the dialog of the provider', () => {
     client.setQueryData(paymentQuery(reference).queryKey, { ...payment, status: 'failed' });
     act(() => provider?.callback());
     await act(async () => {});
-    await breakLine(check);
+    await failWithNetworkError(check);
     expectShown('Payment pending');
-    expect(toastWords()).toBeNull();
-    expect(waiting()).toEqual([look]);
-    await answer(look, payment);
-    expect(waiting()).toEqual([check]);
+    expect(toastText()).toBeNull();
+    expect(pendingRequests()).toEqual([look]);
+    await respondTo(look, payment);
+    expect(pendingRequests()).toEqual([check]);
   });
 
   test('whoever closes ours while it waits is done with it', async () => {
     const { user } = await told();
-    await answer(check, payment);
+    await respondTo(check, payment);
     await user.click(button('Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
@@ -360,7 +360,7 @@ describe('in the dialog of the provider', () => {
 test('a checkout that is refused says why, and asks for nothing more', async () => {
   const { user } = await typed();
   await payNow(user);
-  await refuse(begin, 410, 'This price has expired. Please start again.');
+  await respondWithError(begin, 410, 'This price has expired. Please start again.');
   expectShown('This price has expired. Please start again.');
-  expect([waiting(), assign.mock.calls]).toEqual([[], []]);
+  expect([pendingRequests(), assign.mock.calls]).toEqual([[], []]);
 });

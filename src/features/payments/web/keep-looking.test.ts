@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
 import { CallError } from '#kit/web/call.ts';
-import { keepLooking } from './keep-looking.ts';
+import { pollPayment } from './keep-looking.ts';
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
@@ -22,7 +22,7 @@ function watch(...answers: Answer[]) {
   const heard: PaymentStatus[] = [];
   const asked: number[] = [];
   const begin = Date.now();
-  const stop = keepLooking({
+  const stop = pollPayment({
     ask: async () => {
       asked.push(Date.now() - begin);
       const answer = answers.length > 1 ? (answers.shift() as Answer) : (answers[0] as Answer);

@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { nextLookMs } from './next-look.ts';
+import { nextPollDelayMs } from './next-look.ts';
 
 type Looks = {
   ask: () => Promise<Payment>;
@@ -12,7 +12,7 @@ type Looks = {
  * provider that is slow has not failed.
  * @returns stops it
  */
-export function keepLooking({ ask, onAnswer }: Looks): () => void {
+export function pollPayment({ ask, onAnswer }: Looks): () => void {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -29,7 +29,7 @@ export function keepLooking({ ask, onAnswer }: Looks): () => void {
       isOver ||= error instanceof CallError && error.status < 500 && error.status !== 429;
     }
     isLooking = false;
-    if (!isOver) timer = setTimeout(() => void look(), nextLookMs(looks++));
+    if (!isOver) timer = setTimeout(() => void look(), nextPollDelayMs(looks++));
   };
   const whenSeen = () => document.visibilityState === 'visible' && void look();
   void look();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepWish, keptWish } from './kept-wish.ts';
+import { readCheckoutDraft, saveCheckoutDraft } from './kept-wish.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,13 +14,13 @@ function inATab() {
 
 test('another try begins as the first was made, of the same payment', () => {
   inATab();
-  keepWish('A', { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' });
-  keepWish('B', { method: 'card' });
-  expect(keptWish('A')).toEqual({ way: 'AIRTEL', phone: '0752 123 456' });
-  expect(keptWish('B')).toEqual({ way: 'card' });
-  keepWish('C', { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' });
-  expect(keptWish('C')).toEqual({ way: 'MTN', phone: '0772 123 456' });
-  expect(keptWish('D')).toEqual({});
+  saveCheckoutDraft('A', { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' });
+  saveCheckoutDraft('B', { method: 'card' });
+  expect(readCheckoutDraft('A')).toEqual({ way: 'AIRTEL', phone: '0752 123 456' });
+  expect(readCheckoutDraft('B')).toEqual({ way: 'card' });
+  saveCheckoutDraft('C', { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' });
+  expect(readCheckoutDraft('C')).toEqual({ way: 'MTN', phone: '0772 123 456' });
+  expect(readCheckoutDraft('D')).toEqual({});
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   '{"method":"mobile_money","phone":"1"}',
 ])('what else may stand there, as %s, is none', (text) => {
   inATab().set('paid-with A', text);
-  expect(keptWish('A')).toEqual({});
+  expect(readCheckoutDraft('A')).toEqual({});
 });
 
 test('a browser that stores nothing pays all the same', () => {
@@ -42,6 +42,6 @@ test('a browser that stores nothing pays all the same', () => {
     throw new Error('no storage');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse });
-  keepWish('A', { method: 'card' });
-  expect(keptWish('A')).toEqual({});
+  saveCheckoutDraft('A', { method: 'card' });
+  expect(readCheckoutDraft('A')).toEqual({});
 });

@@ -5,13 +5,13 @@ import { tabStorage } from '#kit/web/storage.ts';
 const keyOf = (reference: string) => `paid-with ${reference}`;
 
 /** Keeps, in this tab, how somebody went to pay, for another try after one that was declined. */
-export function keepWish(reference: string, wish: BodyInput<typeof openCheckout>): void {
+export function saveCheckoutDraft(reference: string, wish: BodyInput<typeof openCheckout>): void {
   // A browser that stores nothing asks again.
   tabStorage.set(keyOf(reference), JSON.stringify(wish));
 }
 
 /** What the fields say at first; without an earlier try they are as always. */
-export function keptWish(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
+export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
     const kept: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('method' in kept)) return {};

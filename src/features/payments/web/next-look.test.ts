@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nextLookMs } from './next-look.ts';
+import { nextPollDelayMs } from './next-look.ts';
 
 test('a payment is looked at soon, then less and less often, within the checks that are free for ten minutes', () => {
-  const waits = Array.from({ length: 40 }, (_, looks) => nextLookMs(looks));
+  const waits = Array.from({ length: 40 }, (_, looks) => nextPollDelayMs(looks));
   expect(waits[0]).toBe(2_000);
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
   const tenMinutes = waits.slice(0, 29).reduce((sum, wait) => sum + wait, 0);
@@ -14,4 +14,4 @@ test.each([
   [6, 30_000],
   [23, 30_000],
   [24, 300_000],
-])('after %d looks it waits %d milliseconds', (looks, ms) => expect(nextLookMs(looks)).toBe(ms));
+])('after %d looks it waits %d milliseconds', (looks, ms) => expect(nextPollDelayMs(looks)).toBe(ms));

@@ -5,7 +5,7 @@ const usualLooks = 24;
 const lateSeconds = 300;
 
 /** How long to wait before a pending payment is asked about again, in milliseconds. */
-export function nextLookMs(looks: number): number {
+export function nextPollDelayMs(looks: number): number {
   const seconds = firstSeconds[looks] ?? (looks < usualLooks ? usualSeconds : lateSeconds);
   return seconds * 1_000;
 }

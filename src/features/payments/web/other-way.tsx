@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** When the provider's dialog could not be loaded: its own page needs no script of it. */
-export function OtherWay({ address }: { address: string }) {
+export function ProviderPageLink({ address }: { address: string }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-soft p-4 text-alert">
       <p>{t('Failed to load payment modal. Check your internet connection and retry later.')}</p>

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { keptWish } from './kept-wish.ts';
-import { PayFields, wishIn } from './pay-fields.tsx';
+import { readCheckoutDraft } from './kept-wish.ts';
+import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { beginCheckout, type Checkout } from './queries.ts';
 
 type Props = { reference: string; currency: string; words: string };
@@ -11,10 +11,10 @@ type Props = { reference: string; currency: string; words: string };
 /** Pays the same quote once more, or for the first time. */
 export function PayAgain({ reference, currency, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
-  const [kept] = useState(() => keptWish(reference));
+  const [kept] = useState(() => readCheckoutDraft(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wish = wishIn(new FormData(event.currentTarget));
+    const wish = checkoutInputFrom(new FormData(event.currentTarget));
     const checkout = await submit(() => beginCheckout(reference, wish));
     if (checkout) location.assign(checkout.address);
   }

@@ -3,7 +3,7 @@ import { networkOf } from '#features/payments/networks.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import type { CheckoutWish } from './queries.ts';
+import type { CheckoutInput } from './queries.ts';
 
 const ways = [
   { value: 'MTN', words: t('MTN Mobile Money') },
@@ -82,7 +82,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
 }
 
 /** What the fields say. */
-export function wishIn(form: FormData): CheckoutWish {
+export function checkoutInputFrom(form: FormData): CheckoutInput {
   const way = form.get('way');
   const phone = String(form.get('phone') ?? '').trim();
   return way === 'MTN' || way === 'AIRTEL'

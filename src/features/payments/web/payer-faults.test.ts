@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingIn, payerFaults } from './payer-faults.ts';
+import { missingIn, payerErrors } from './payer-faults.ts';
 
 const notPhone = 'This is not a phone number';
 
@@ -21,11 +21,11 @@ test.each([
   ],
   ['no field', {}, { beside: {}, other: 'It was refused' }],
 ])('a refusal of %s is said', (_, fields, said) => {
-  expect(payerFaults(fields, 'It was refused')).toEqual(said);
+  expect(payerErrors(fields, 'It was refused')).toEqual(said);
 });
 
 test('before anything was refused nothing is said', () => {
-  expect(payerFaults({}, null)).toEqual({ beside: {}, other: null });
+  expect(payerErrors({}, null)).toEqual({ beside: {}, other: null });
 });
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' };

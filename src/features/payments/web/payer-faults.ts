@@ -1,6 +1,6 @@
 import type { Payer } from '#features/payments/schema.ts';
 import { t } from '#kit/t.ts';
-import type { CheckoutWish } from './queries.ts';
+import type { CheckoutInput } from './queries.ts';
 
 const shown = ['name', 'email', 'phone'] as const;
 
@@ -15,7 +15,7 @@ export type PayerFaults = {
  * Where the form says what was wrong. Calls that ask for more than who pays name its fields `payer.phone`, and may
  * refuse what this form does not show: nothing is refused without a word.
  */
-export function payerFaults(fields: Record<string, string>, message: string | null): PayerFaults {
+export function payerErrors(fields: Record<string, string>, message: string | null): PayerFaults {
   const beside: PayerFaults['beside'] = {};
   const others: string[] = [];
   for (const [path, words] of Object.entries(fields)) {
@@ -30,7 +30,7 @@ export function payerFaults(fields: Record<string, string>, message: string | nu
 /** Asked for before a payment is begun, which could not be made without it; null: all is there. */
 export function missingIn(
   { name, email, phone }: Payer,
-  wish: Pick<CheckoutWish, 'method'>,
+  wish: Pick<CheckoutInput, 'method'>,
 ): Record<string, string> | null {
   if (wish.method !== 'mobile_money' || phone) return null;
   return {

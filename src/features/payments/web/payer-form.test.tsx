@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
-import { AwaitedPayment } from './awaited-payment.tsx';
-import { BegunPayments } from './begun-payments.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { PendingPayment } from './awaited-payment.tsx';
+import { UnfinishedPayments } from './begun-payments.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { PayFields, wishIn } from './pay-fields.tsx';
+import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 import type { Checkout } from './use-checkout.ts';
@@ -22,11 +22,11 @@ describe('how to pay', () => {
     ['AIRTEL', { method: 'mobile_money', network: 'AIRTEL', phone: '0772 123 456' }],
     ['card', { method: 'card' }],
   ])('%s is sent as %j', (way, wish) => {
-    expect(wishIn(form({ way, phone: ' 0772 123 456 ' }))).toEqual(wish);
+    expect(checkoutInputFrom(form({ way, phone: ' 0772 123 456 ' }))).toEqual(wish);
   });
 
   const fields = (known: Partial<Parameters<typeof PayFields>[0]>) =>
-    drawn(<PayFields phoneError={undefined} {...known} />);
+    renderPart(<PayFields phoneError={undefined} {...known} />);
   const chosen = (html: string) =>
     [...html.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([input]) => input.includes('checked'));
 
@@ -69,7 +69,7 @@ describe('the form of a payer, and the wait after it', () => {
     over: Partial<Checkout> = {},
     known?: { name: string; email: string; phone: string | null },
   ) =>
-    drawn(
+    renderPart(
       <CheckoutForm
         checkout={checkout(over)}
         price="UGX 15,000"
@@ -115,7 +115,8 @@ describe('the form of a payer, and the wait after it', () => {
 
   test('whoever closed the dialog is warned of paying twice', () => {
     const wait = (hasLeft: boolean) =>
-      drawn(<AwaitedPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />).words;
+      renderPart(<PendingPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />)
+        .words;
     expect(wait(true)).toContain(
       'You closed the payment window. If you did pay, we will show it here when the provider confirms it. Only try again if no money has left your account.',
     );
@@ -134,7 +135,7 @@ const own: OwnPayment = { ...samplePayment, isTest: false, refunds: [] };
 
 describe('what was begun', () => {
   const begun = (...payments: OwnPayment[]) =>
-    drawn(<BegunPayments purpose="membership" />, [
+    renderPart(<UnfinishedPayments purpose="membership" />, [
       [ownPaymentsQuery(null).queryKey, { payments, next: null }],
     ]).words;
 
@@ -150,7 +151,7 @@ describe('what was begun', () => {
 });
 
 describe('the payments of a payer', () => {
-  const list = (reply: unknown) => drawn(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
+  const list = (reply: unknown) => renderPart(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
 
   test('say which are of a test, and that there are older ones', () => {
     const page = (payment: OwnPayment, next: string | null = null) => list({ payments: [payment], next });

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { PayFields, wishIn } from './pay-fields.tsx';
-import { missingIn, payerFaults } from './payer-faults.ts';
-import type { CheckoutWish } from './queries.ts';
+import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
+import { missingIn, payerErrors } from './payer-faults.ts';
+import type { CheckoutInput } from './queries.ts';
 
 /** Who pays, as it was typed. */
 export type PayerDraft = { name: string; email: string; phone: string | null };
@@ -18,7 +18,7 @@ export type PayerFormProps = {
   /** Of the price; shillings unless it is said. */
   currency?: string;
   /** @param key the same for the same words until they were heard */
-  onPay: (payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>;
+  onPay: (payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>;
   isHidden: boolean;
   /** What happens once the money has come in. */
   then: string;
@@ -31,7 +31,7 @@ export type PayerFormProps = {
 /** Who pays, and how. It keeps what was typed while it is hidden. */
 export function PayerForm({ price, currency, onPay, isHidden, then, known, children }: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
-  const { beside, other } = payerFaults(fields, message);
+  const { beside, other } = payerErrors(fields, message);
   const attempt = useRef<Attempt | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -39,10 +39,10 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
     const form = new FormData(event.currentTarget);
     const given = (name: string) => String(form.get(name) ?? '').trim();
     const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
-    const wish = wishIn(form);
+    const wish = checkoutInputFrom(form);
     const missing = missingIn(payer, wish);
     if (missing) return refuse(missing);
-    const now = attemptAt(payer, attempt.current);
+    const now = attemptFor(payer, attempt.current);
     attempt.current = now;
     await submit(async () => {
       try {

@@ -7,8 +7,8 @@ import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { obstacleWords } from './obstacle-words.ts';
-import { ownPaymentsQuery, paperAddress, receiptPath } from './receipt-queries.ts';
+import { obstacleLabels } from './obstacle-words.ts';
+import { ownPaymentsQuery, receiptPath, receiptPdfUrl } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 
 /** The payments of this account or browser, and on demand those before. */
@@ -107,7 +107,7 @@ export function PaymentLine({
         {formatDate(createdAt)}
         {receipt && <span>{t('Receipt {receipt}', { receipt })}</span>}
       </p>
-      {obstacle && <p className="mt-2 text-sm">{obstacleWords[obstacle]}</p>}
+      {obstacle && <p className="mt-2 text-sm">{obstacleLabels[obstacle]}</p>}
       {refunds.map((refund) => (
         <p key={refund.askedAt} className="mt-2 text-sm">
           {refundLine(refund, currency)}
@@ -127,7 +127,7 @@ export function PaymentLine({
                 {t('View receipt')}
                 <span className="sr-only">{` ${receipt}`}</span>
               </LinkButton>
-              <a href={paperAddress(reference)} download className={buttonClass('quiet')}>
+              <a href={receiptPdfUrl(reference)} download className={buttonClass('quiet')}>
                 {t('Download PDF')}
                 <span className="sr-only">{t(' of receipt {receipt}', { receipt })}</span>
               </a>

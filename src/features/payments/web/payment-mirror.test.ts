@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import { mirrorPayment } from './payment-mirror.ts';
-import { keepWayBack } from './way-back.ts';
+import { saveReturnPath } from './way-back.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ function storage(kept = new Map<string, string>()) {
 
 test('a payment is kept once, with the home from which it was made', () => {
   const kept = storage();
-  keepWayBack(payment.reference, '/property/12');
+  saveReturnPath(payment.reference, '/property/12');
   mirrorPayment(payment);
   mirrorPayment(payment);
   mirrorPayment({ ...payment, reference: 'pay_other' });
@@ -33,14 +33,14 @@ test('a payment is kept once, with the home from which it was made', () => {
 
 test('the home is that of the visit, of which the fee was paid', () => {
   const kept = storage();
-  keepWayBack(payment.reference, '/property/12?visit=2026-11-27T09');
+  saveReturnPath(payment.reference, '/property/12?visit=2026-11-27T09');
   mirrorPayment(payment);
   expect(kept()).toEqual([expect.objectContaining({ propertyId: 12 })]);
 });
 
 test('the way back to something else than a home names none', () => {
   const kept = storage();
-  keepWayBack(payment.reference, '/profile/membership');
+  saveReturnPath(payment.reference, '/profile/membership');
   mirrorPayment(payment);
   expect(kept()).toEqual([expect.objectContaining({ propertyId: null })]);
 });

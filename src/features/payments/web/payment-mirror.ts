@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/schema.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
-import { readWayBack } from './way-back.ts';
+import { readReturnPath } from './way-back.ts';
 
 const mirrorKey = 'payments';
 const keptAtMost = 50;
@@ -10,7 +10,7 @@ const keptAtMost = 50;
  * reads it: whoever changes it changes nothing.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
-  const home = /^\/property\/(\d+)(?:\?|$)/.exec(readWayBack(reference) ?? '')?.[1];
+  const home = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];
   const record = {
     transactionId: reference,
     amount,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnRefund, Payment } from '#features/payments/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { PaymentState } from './payment-state.tsx';
 
 function draw(over: Partial<Payment> = {}, hasLeft = false): string {
-  const { html } = drawn(
+  const { html } = renderPart(
     <PaymentState
       payment={{ ...samplePayment, ...over }}
       hasLeft={hasLeft}

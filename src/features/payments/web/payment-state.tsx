@@ -5,13 +5,13 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
-import { expiredWords } from './expired-words.ts';
+import { expiredLabels } from './expired-words.ts';
 import { HeldUntil } from './held-until.tsx';
-import { obstacleWords } from './obstacle-words.ts';
+import { obstacleLabels } from './obstacle-words.ts';
 import { PayAgain } from './pay-again.tsx';
 import { refundLine } from './payment-list.tsx';
 import { receiptPath } from './receipt-queries.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalLabel } from './refusal-words.ts';
 import { TestMode } from './test-mode.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">
-          {payment.obstacle ? obstacleWords[payment.obstacle] : textOf(payment, hasLeft)}
+          {payment.obstacle ? obstacleLabels[payment.obstacle] : textOf(payment, hasLeft)}
         </p>
         {status === 'succeeded' && <FurtherMoney {...payment} />}
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
@@ -70,10 +70,10 @@ function FurtherMoney({ refunds, amount, currency }: Payment) {
   const money = formatMoney(sum, currency);
   const isTwice = further.length === 1 && sum === amount;
   const isDone = further.every(({ status }) => status === 'completed');
-  return <p className="mt-2 font-semibold">{furtherWords(money, { isTwice, isDone })}</p>;
+  return <p className="mt-2 font-semibold">{furtherLabel(money, { isTwice, isDone })}</p>;
 }
 
-function furtherWords(money: string, { isTwice, isDone }: { isTwice: boolean; isDone: boolean }): string {
+function furtherLabel(money: string, { isTwice, isDone }: { isTwice: boolean; isDone: boolean }): string {
   if (isTwice)
     return isDone
       ? t('You paid twice. We refunded the second payment: {money}.', { money })
@@ -88,7 +88,7 @@ const headings: Record<Payment['status'], string> = {
   pending: t('Payment pending'),
   succeeded: t('Payment Successful!'),
   failed: t('Payment Failed'),
-  expired: expiredWords.title,
+  expired: expiredLabels.title,
   cancelled: t('Payment cancelled'),
   held: t('Payment under review'),
   refund_pending: t('Refund under way'),
@@ -118,9 +118,9 @@ function textOf(payment: Payment, hasLeft: boolean): string {
     case 'succeeded':
       return t('We have received your payment and emailed your receipt to {email}.', { email });
     case 'failed':
-      return `${t('There was an issue processing your payment. Please try again.')} ${refusalWords(refusal)}`;
+      return `${t('There was an issue processing your payment. Please try again.')} ${refusalLabel(refusal)}`;
     case 'expired':
-      return expiredWords.text;
+      return expiredLabels.text;
     case 'cancelled':
       return t(
         'You cancelled this payment. If you approved it all the same, you get what you paid for or a full refund.',

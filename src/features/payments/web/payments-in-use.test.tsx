@@ -3,8 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
-import { BegunPayments } from './begun-payments.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
+import { UnfinishedPayments } from './begun-payments.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { paymentQuery } from './queries.ts';
@@ -24,14 +31,14 @@ describe('the list of own payments', () => {
   const older = (reference: string) => `GET /api/payments/mine?before=${reference}`;
 
   test('shows older ones below, a part at a time', async () => {
-    const { user } = inUse(<PaymentList />);
+    const { user } = renderInteractive(<PaymentList />);
     expectShown('Loading...');
-    await answer(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
+    await respondTo(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
     await user.click(button('Show older payments'));
     expect(screen.queryByRole('button', { name: 'Show older payments' })).toBeNull();
-    await answer(older('pay_3'), { payments: [own('pay_2', 'Second')], next: 'pay_2' });
+    await respondTo(older('pay_3'), { payments: [own('pay_2', 'Second')], next: 'pay_2' });
     await user.click(button('Show older payments'));
-    await answer(older('pay_2'), { payments: [own('pay_1', 'First')], next: null });
+    await respondTo(older('pay_2'), { payments: [own('pay_1', 'First')], next: null });
     expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'Third',
       'Second',
@@ -41,29 +48,29 @@ describe('the list of own payments', () => {
   });
 
   test('a part that could not be read is read again on a tap, and the others stay', async () => {
-    const { user } = inUse(<PaymentList />);
-    await answer(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
+    const { user } = renderInteractive(<PaymentList />);
+    await respondTo(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
     await user.click(button('Show older payments'));
-    await refuse(older('pay_3'), 503, 'Later');
+    await respondWithError(older('pay_3'), 503, 'Later');
     expectShown('Third', 'Your payments could not be loaded. This does not affect them.');
     await user.click(button('Try again'));
-    expect(waiting()).toEqual([older('pay_3')]);
-    await answer(older('pay_3'), { payments: [own('pay_2', 'Second')], next: null });
+    expect(pendingRequests()).toEqual([older('pay_3')]);
+    await respondTo(older('pay_3'), { payments: [own('pay_2', 'Second')], next: null });
     expectShown('Third', 'Second');
   });
 
   test('the test mode is said once, above all of them', async () => {
-    const { user } = inUse(<PaymentList />);
-    await answer(newest, { payments: [{ ...own('pay_3', 'Third'), isTest: true }], next: 'pay_3' });
+    const { user } = renderInteractive(<PaymentList />);
+    await respondTo(newest, { payments: [{ ...own('pay_3', 'Third'), isTest: true }], next: 'pay_3' });
     await user.click(button('Show older payments'));
-    await answer(older('pay_3'), { payments: [{ ...own('pay_2', 'Second'), isTest: true }], next: null });
+    await respondTo(older('pay_3'), { payments: [{ ...own('pay_2', 'Second'), isTest: true }], next: null });
     expect(screen.getAllByText(/^Test mode/)).toHaveLength(1);
   });
 
   test('what was begun is asked for where the same could be paid twice', async () => {
-    inUse(<BegunPayments purpose="membership" />);
+    renderInteractive(<UnfinishedPayments purpose="membership" />);
     const begun = { ...own('pay_3', 'Standard membership'), purpose: 'membership' };
-    await answer(newest, { payments: [begun, own('pay_2', 'Viewing Package')], next: null });
+    await respondTo(newest, { payments: [begun, own('pay_2', 'Viewing Package')], next: null });
     expectShown('Standard membership', 'A payment is waiting. Continue or cancel it before you pay again.');
     expect(screen.queryByText('Viewing Package')).toBeNull();
   });
@@ -78,7 +85,7 @@ describe('a payment that is tried again', () => {
   });
 
   const opened = (status: Payment['status'] = 'failed') =>
-    inUse(
+    renderInteractive(
       <PaymentState
         payment={{ ...samplePayment, reference: 'pay_1', status }}
         hasLeft={false}
@@ -93,13 +100,13 @@ describe('a payment that is tried again', () => {
     );
     const { user } = opened();
     await user.click(button('Try again'));
-    expect(sentWith(begin).body).toEqual({
+    expect(sentBody(begin).body).toEqual({
       method: 'mobile_money',
       network: 'AIRTEL',
       phone: '0752 123 456',
     });
     expect(button('Processing...').disabled).toBe(true);
-    await answer(begin, { url: null, inline: null, isTest: true });
+    await respondTo(begin, { url: null, inline: null, isTest: true });
     expect(assign.mock.calls).toEqual([['/payments/pay_1']]);
   });
 
@@ -107,7 +114,7 @@ describe('a payment that is tried again', () => {
     const { user } = opened('created');
     await user.click(screen.getByLabelText('Card'));
     await user.click(button('Pay'));
-    await answer(begin, { url: 'https://pay.example/1', inline: null, isTest: true });
+    await respondTo(begin, { url: 'https://pay.example/1', inline: null, isTest: true });
     expect(assign.mock.calls).toEqual([['https://pay.example/1']]);
     expect(sessionStorage.getItem('paid-with pay_1')).toBe('{"method":"card"}');
   });
@@ -116,7 +123,7 @@ describe('a payment that is tried again', () => {
     const { user } = opened();
     await user.type(screen.getByLabelText('Mobile money number'), '123');
     await user.click(button('Try again'));
-    await refuse(begin, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
+    await respondWithError(begin, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
     expectShown('This is not a phone number');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
@@ -125,7 +132,7 @@ describe('a payment that is tried again', () => {
   test('says anything else by itself', async () => {
     const { user } = opened();
     await user.click(button('Try again'));
-    await refuse(begin, 410, 'This price has expired.');
+    await respondWithError(begin, 410, 'This price has expired.');
     expect(within(screen.getByRole('alert')).getByText('This price has expired.')).toBeDefined();
   });
 });
@@ -139,14 +146,16 @@ describe('a payment that is watched', () => {
     return <p>{data?.status ?? 'not known'}</p>;
   }
   const opened = (status: Payment['status']) =>
-    inUse(<Watched reference="pay_1" />, [[paymentQuery('pay_1').queryKey, { ...payment, status }]]);
+    renderInteractive(<Watched reference="pay_1" />, [
+      [paymentQuery('pay_1').queryKey, { ...payment, status }],
+    ]);
 
   test('is asked about until it is paid, and is then kept in the browser', async () => {
     opened('pending');
     expect(localStorage.getItem('payments')).toBeNull();
-    await answer(check, { ...payment, status: 'succeeded' });
+    await respondTo(check, { ...payment, status: 'succeeded' });
     expectShown('succeeded');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(JSON.parse(localStorage.getItem('payments') ?? '')).toEqual([
       {
         transactionId: 'pay_1',
@@ -162,13 +171,13 @@ describe('a payment that is watched', () => {
     'that is over (%s) is not asked about',
     (status) => {
       opened(status);
-      expect(waiting()).toEqual([]);
+      expect(pendingRequests()).toEqual([]);
     },
   );
 
   test('that was declined is asked about all the same: the provider may think better of it', async () => {
     opened('failed');
-    await answer(check, { ...payment, status: 'succeeded' });
+    await respondTo(check, { ...payment, status: 'succeeded' });
     expectShown('succeeded');
   });
 
@@ -176,9 +185,9 @@ describe('a payment that is watched', () => {
     const { change } = opened('pending');
     change(<Watched reference="pay_2" />);
     expectShown('not known');
-    await answer(check, { ...payment, status: 'succeeded' });
+    await respondTo(check, { ...payment, status: 'succeeded' });
     expectShown('not known');
-    await answer('GET /api/payments/pay_2', { ...payment, reference: 'pay_2' });
-    expect(waiting()).toEqual(['POST /api/payments/pay_2/check']);
+    await respondTo('GET /api/payments/pay_2', { ...payment, reference: 'pay_2' });
+    expect(pendingRequests()).toEqual(['POST /api/payments/pay_2/check']);
   });
 });

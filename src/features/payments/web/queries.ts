@@ -3,9 +3,9 @@ import type { InlineCheckout } from '#features/payments/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
-import { keepWish } from './kept-wish.ts';
+import { saveCheckoutDraft } from './kept-wish.ts';
 
-export type CheckoutWish = BodyInput<typeof openCheckout>;
+export type CheckoutInput = BodyInput<typeof openCheckout>;
 
 export const paymentQuery = (reference: string) =>
   read<typeof onePayment>('/api/payments/:reference', { params: { reference } });
@@ -23,9 +23,9 @@ export type Checkout = {
   inline: InlineCheckout | null;
 };
 
-export async function beginCheckout(reference: string, wish: CheckoutWish): Promise<Checkout> {
+export async function beginCheckout(reference: string, wish: CheckoutInput): Promise<Checkout> {
   const ours = `/payments/${reference}`;
-  keepWish(reference, wish);
+  saveCheckoutDraft(reference, wish);
   try {
     const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },

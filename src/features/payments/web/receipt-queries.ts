@@ -14,5 +14,5 @@ export const checkedReceiptQuery = (mark: string) =>
 
 export const receiptPath = (reference: string) => `/payments/${reference}/receipt`;
 
-export const paperAddress = (reference: string, key = '') =>
+export const receiptPdfUrl = (reference: string, key = '') =>
   `/api/payments/${reference}/receipt.pdf${key && `?key=${encodeURIComponent(key)}`}`;

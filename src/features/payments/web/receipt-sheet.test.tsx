@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Receipt } from '#features/payments/receipt-schema.ts';
 import { GenuineReceipt, UnknownReceipt } from './checked-receipt.tsx';
-import { paperAddress } from './receipt-queries.ts';
+import { receiptPdfUrl } from './receipt-queries.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 const receipt: Receipt = {
@@ -68,7 +68,7 @@ test('where nobody answers mails, none is named', () => {
 });
 
 test('the paper of whoever holds the mail is asked for with its key', () => {
-  expect([paperAddress('pay_1'), paperAddress('pay_1', 'a b')]).toEqual([
+  expect([receiptPdfUrl('pay_1'), receiptPdfUrl('pay_1', 'a b')]).toEqual([
     '/api/payments/pay_1/receipt.pdf',
     '/api/payments/pay_1/receipt.pdf?key=a%20b',
   ]);

@@ -1,4 +1,4 @@
-import { refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
 import type { Receipt } from '#features/payments/receipt-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -9,12 +9,12 @@ type Props = { receipt: Receipt; issuer: { name: string; email: string | null } 
 /** A receipt as it is shown and printed. */
 export function ReceiptSheet({ receipt, issuer }: Props) {
   const { number, amount, currency, isTest, picture, checkAddress } = receipt;
-  const back = refundWords(receipt);
+  const back = refundLabel(receipt);
   return (
     <article className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
       <p className="text-lg font-semibold text-clay">{issuer.name}</p>
       <h1 className="mt-4 text-2xl font-semibold">{t('Receipt {number}', { number })}</h1>
-      {isTest && <p className="mt-1 font-medium text-leaf">{testWords}</p>}
+      {isTest && <p className="mt-1 font-medium text-leaf">{testModeNotice}</p>}
       <p className="mt-4 text-xl font-semibold">{formatMoney(amount, currency)}</p>
       {back && <p className="mt-1 font-medium text-clay">{back}</p>}
       <dl className="mt-4">

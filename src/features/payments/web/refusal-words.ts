@@ -13,7 +13,7 @@ const sentences: Record<Refusal, string> = {
 };
 
 /** `The payment was declined: wrong PIN or code. You have not been charged. …` */
-export function refusalWords(refusal: Refusal | null): string {
+export function refusalLabel(refusal: Refusal | null): string {
   return [
     sentences[refusal ?? 'declined'],
     t('You have not been charged.'),

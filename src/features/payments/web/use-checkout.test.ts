@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { useAct } from '#features/payments/web/admin/use-act.ts';
-import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { beginCheckout } from './queries.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
@@ -73,7 +73,7 @@ describe('how a checkout ends', () => {
   const end = (payment: Payment | null) => {
     paid.length = 0;
     checkout().end(payment, { reference: 'pay_1', hasLeft: true });
-    return { told: presentToast(), paid: [...paid] };
+    return { told: currentToast(), paid: [...paid] };
   };
 
   test('paid: the payer is told what they have got, and the page goes on', () => {

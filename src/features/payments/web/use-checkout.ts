@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { loadDialog, mayOpenDialog, openDialog } from './inline-checkout.ts';
 import { mirrorPayment } from './payment-mirror.ts';
-import { askForPayment, beginCheckout, type CheckoutWish, paymentQuery } from './queries.ts';
+import { askForPayment, beginCheckout, type CheckoutInput, paymentQuery } from './queries.ts';
 
 type Stage =
   /** After a payment that was declined, with that payment. */
@@ -44,7 +44,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
   const [otherWay, setOtherWay] = useState<string | null>(null);
 
   /** @param status of the payment as it was quoted; a pending one was begun elsewhere */
-  async function pay(reference: string, wish: CheckoutWish, status?: Payment['status']): Promise<void> {
+  async function pay(reference: string, wish: CheckoutInput, status?: Payment['status']): Promise<void> {
     setOtherWay(null);
     if (status === 'pending' && begun.current !== reference) return setStage({ at: 'earlier', reference });
     begun.current = reference;
@@ -71,7 +71,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
       mirrorPayment(payment);
       showToast({
         title: t('Payment Successful'),
-        description: [paidWords(payment), gained].filter(Boolean).join(' '),
+        description: [paidLabel(payment), gained].filter(Boolean).join(' '),
       });
       onPaid(payment);
     } else if (payment?.status === 'failed') {
@@ -88,7 +88,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
   return { stage, otherWay, pay, end, again: () => setStage(emptyForm) };
 }
 
-function paidWords({ amount, currency }: Payment): string {
+function paidLabel({ amount, currency }: Payment): string {
   return t('Your payment of {amount} {currency} has been processed successfully.', {
     amount: groupThousands(amount),
     currency,

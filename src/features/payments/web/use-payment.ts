@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasBought } from '#features/payments/rules.ts';
-import { keepLooking } from './keep-looking.ts';
+import { pollPayment } from './keep-looking.ts';
 import { mirrorPayment } from './payment-mirror.ts';
 import { askForPayment, paymentQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function usePayment(reference: string) {
 
   useEffect(() => {
     if (!mayChange) return undefined;
-    return keepLooking({
+    return pollPayment({
       ask: () => askForPayment(reference),
       onAnswer: (payment) => client.setQueryData(paymentQuery(reference).queryKey, payment),
     });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepWayBack, readWayBack } from './way-back.ts';
+import { readReturnPath, saveReturnPath } from './way-back.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,10 +13,10 @@ function stubStorage(): void {
 
 test('the way back of one payment is kept', () => {
   stubStorage();
-  keepWayBack('pay_1', '/property/12');
-  expect([readWayBack('pay_1'), readWayBack('pay_2')]).toEqual(['/property/12', null]);
-  keepWayBack('pay_1', '/property/12?visit=2026-11-27T09');
-  expect(readWayBack('pay_1')).toBe('/property/12?visit=2026-11-27T09');
+  saveReturnPath('pay_1', '/property/12');
+  expect([readReturnPath('pay_1'), readReturnPath('pay_2')]).toEqual(['/property/12', null]);
+  saveReturnPath('pay_1', '/property/12?visit=2026-11-27T09');
+  expect(readReturnPath('pay_1')).toBe('/property/12?visit=2026-11-27T09');
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   '/property/12?visit=',
 ])('it leads back to %s', (path) => {
   stubStorage();
-  keepWayBack('pay_1', path);
-  expect(readWayBack('pay_1')).toBe(path);
+  saveReturnPath('pay_1', path);
+  expect(readReturnPath('pay_1')).toBe(path);
 });
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   '/auth',
 ])('it never leads to %s', (path) => {
   stubStorage();
-  keepWayBack('pay_1', path);
-  expect(readWayBack('pay_1')).toBeNull();
+  saveReturnPath('pay_1', path);
+  expect(readReturnPath('pay_1')).toBeNull();
 });
 
 test('a browser that stores nothing has none', () => {
   vi.stubGlobal('localStorage', undefined);
-  keepWayBack('pay_1', '/property/12');
-  expect(readWayBack('pay_1')).toBeNull();
+  saveReturnPath('pay_1', '/property/12');
+  expect(readReturnPath('pay_1')).toBeNull();
 });

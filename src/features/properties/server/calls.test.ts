@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
-import { someReview } from '#app/testing/some-review.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { createReview } from '#app/testing/some-review.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { factParts } from '#features/properties/detail-fields.ts';
 import { listedProperty, propertyCard, propertyDetail, propertyLimits } from '#features/properties/schema.ts';
@@ -15,7 +15,7 @@ const ids = {} as Record<'rental' | 'villa' | 'sale' | 'bank' | 'gone', number>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  ids.rental = await someProperty(app.kit, {
+  ids.rental = await createTestProperty(app.kit, {
     title: 'Two rooms in Kisaasi',
     location: 'Kisaasi, Kampala',
     price: 750_000,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     parkingSlots: 1,
     boysQuarters: 0,
   });
-  ids.villa = await someProperty(app.kit, {
+  ids.villa = await createTestProperty(app.kit, {
     title: 'Villa above the lake',
     location: 'Munyonyo, Kampala',
     category: 'furnished_houses',
@@ -52,7 +52,7 @@ beforeAll(async () => {
     powerBackup: 'generator',
     roadSurface: 'tarmac',
   });
-  ids.sale = await someProperty(app.kit, {
+  ids.sale = await createTestProperty(app.kit, {
     title: 'Plot in Bulindo',
     location: 'Bulindo, Kira',
     category: 'for_sale',
@@ -67,7 +67,7 @@ beforeAll(async () => {
     plotDimensions: '50x100 ft',
     ownerContactInfo: contact,
   });
-  ids.bank = await someProperty(app.kit, {
+  ids.bank = await createTestProperty(app.kit, {
     title: 'House sold by a bank',
     location: 'Makindye, Kampala',
     category: 'bank_sales',
@@ -84,7 +84,7 @@ beforeAll(async () => {
     courtCase: 'Suit 12 of 2025 (sample)',
     ownerContactInfo: contact,
   });
-  ids.gone = await someProperty(app.kit, {
+  ids.gone = await createTestProperty(app.kit, {
     title: 'Taken already',
     location: 'Naalya, Kampala',
     isAvailable: false,
@@ -95,9 +95,9 @@ beforeAll(async () => {
     ownerContactInfo: contact,
   });
   await publishTour(app.kit.db, ids.villa, 'v1/My tour/index.htm');
-  await someReview(app.kit, ids.villa, 5);
-  await someReview(app.kit, ids.villa, 4);
-  await someReview(app.kit, ids.rental, 3);
+  await createReview(app.kit, ids.villa, 5);
+  await createReview(app.kit, ids.villa, 4);
+  await createReview(app.kit, ids.rental, 3);
 });
 afterAll(() => app.close());
 
@@ -429,7 +429,7 @@ test.each(['', '/page'])('200: as many as may be asked for at once: /api/propert
 });
 
 test('200: a home in no place that we know is in no area and on no map', async () => {
-  const id = await someProperty(app.kit, { location: 'Far from here' });
+  const id = await createTestProperty(app.kit, { location: 'Far from here' });
   expect((await get(`/api/properties/${id}`)).body).toMatchObject({ area: null, place: null });
   await app.kit.pool.query('delete from properties where id = $1', [id]);
   await expect.poll(() => idsAt('/api/properties/recent?limit=1')).toEqual([ids.bank]);
@@ -488,7 +488,7 @@ describe('the short lists', () => {
     ['recent', propertyLimits.recentDefault],
   ])('%s: 200, %i unless another number is asked for', async (list, count) => {
     const added: number[] = [];
-    while (added.length <= count) added.push(await someProperty(app.kit, { isFeatured: true }));
+    while (added.length <= count) added.push(await createTestProperty(app.kit, { isFeatured: true }));
     await expect.poll(async () => (await idsAt(`/api/properties/${list}`)).length).toBe(count);
     expect(await idsAt(`/api/properties/${list}?limit=${count + 1}`)).toHaveLength(count + 1);
     await app.kit.pool.query('delete from properties where id = any($1)', [added]);
@@ -572,10 +572,10 @@ test('GET /api/banks, 200: each bank with a sale once, and none from other categ
 test('GET /api/banks, 200: in the order of names, a bank with two sales once, and no sale without a bank', async () => {
   const sale = { category: 'bank_sales', bankName: 'Second Bank (sample)' } as const;
   const added = [
-    await someProperty(app.kit, sale),
-    await someProperty(app.kit, sale),
-    await someProperty(app.kit, { ...sale, bankName: undefined }),
-    await someProperty(app.kit, { ...sale, bankName: 'A Bank (sample)' }),
+    await createTestProperty(app.kit, sale),
+    await createTestProperty(app.kit, sale),
+    await createTestProperty(app.kit, { ...sale, bankName: undefined }),
+    await createTestProperty(app.kit, { ...sale, bankName: 'A Bank (sample)' }),
   ];
   const banks = async () => (await get('/api/banks')).body;
   await expect.poll(banks).toContain(sale.bankName);
@@ -585,7 +585,7 @@ test('GET /api/banks, 200: in the order of names, a bank with two sales once, an
 });
 
 test('a hidden home is not read, counted or compared with', async () => {
-  const hidden = await someProperty(app.kit);
+  const hidden = await createTestProperty(app.kit);
   await app.kit.pool.query('update properties set is_available = false, hidden_at = now() where id = $1', [
     hidden,
   ]);
@@ -601,7 +601,7 @@ test('a hidden home is not read, counted or compared with', async () => {
 });
 
 test('of a contact only this is told: whether there is one', async () => {
-  const silent = await someProperty(app.kit, { title: 'Nobody to reach' });
+  const silent = await createTestProperty(app.kit, { title: 'Nobody to reach' });
   const told = await Promise.all(
     [ids.rental, silent].map(async (id) => (await get(`/api/properties/${id}`)).body.isOwnerReachable),
   );

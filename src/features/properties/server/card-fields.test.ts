@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -13,7 +13,7 @@ const cardOf = async (id: number) =>
   (await world.inject({ url: `/api/properties/by-id?ids=${id}` })).json()[0];
 
 test('a card says how often a home was looked at, since when it is listed, its reviews and its cover', async () => {
-  const id = await someProperty(world.kit, { bedrooms: 3, bathrooms: 2.5, squareMeters: 81.25 });
+  const id = await createTestProperty(world.kit, { bedrooms: 3, bathrooms: 2.5, squareMeters: 81.25 });
   await query(
     `update properties set view_count = 7, review_count = 3, rating_sum = 14, created_at = '2026-11-20T09:00:00Z'
      where id = $1`,
@@ -52,12 +52,12 @@ test.each([
     { sleeps: null, monthlyPrice: null, risks: null, startingBid: null },
   ],
 ] as const)('of %j a card says so, and nothing that it has not: %j', async (said, not) => {
-  expect(await cardOf(await someProperty(world.kit, said))).toMatchObject({ ...said, ...not });
+  expect(await cardOf(await createTestProperty(world.kit, said))).toMatchObject({ ...said, ...not });
 });
 
 test('a card of a lot says when it closes, what is bid, by which steps, and whether one can bid here', async () => {
   const lot = { startingBid: 180_000.25, currentBid: 185_000.5, bidIncrement: 500.75 };
-  const id = await someProperty(world.kit, {
+  const id = await createTestProperty(world.kit, {
     ...{ category: 'bank_sales', currency: 'USD', price: 240_000, bankName: 'Hill Bank', ...lot },
     ...{ auctionClosesAt: new Date('2030-01-02T10:00:00Z'), auctionStatus: 'upcoming', hasCaveat: true },
   });
@@ -73,8 +73,8 @@ test('a card of a lot says when it closes, what is bid, by which steps, and whet
 
 test('a home whose place is known is somewhere in its cell, another in its area, and the area stays that of the address', async () => {
   const [exact, vague] = [
-    await someProperty(world.kit, { location: 'Kisaasi, Kampala', lat: 0.31612, lng: 32.58234 }),
-    await someProperty(world.kit, { location: 'Kisaasi, Kampala' }),
+    await createTestProperty(world.kit, { location: 'Kisaasi, Kampala', lat: 0.31612, lng: 32.58234 }),
+    await createTestProperty(world.kit, { location: 'Kisaasi, Kampala' }),
   ];
   const [{ lat, lng }] = await query(`select lat, lng from areas where slug = 'kisaasi'`);
   expect(await cardOf(exact)).toMatchObject({
@@ -85,7 +85,7 @@ test('a home whose place is known is somewhere in its cell, another in its area,
 });
 
 test('who has homes open is told when one of them changes, its bids, its area or who lists it', async () => {
-  const id = await someProperty(world.kit);
+  const id = await createTestProperty(world.kit);
   const topics = async (path: string) =>
     String((await world.inject({ url: `/api/properties/${path}` })).headers.topics).split(' ');
   for (const list of ['featured', 'popular', 'recent', `${id}/similar`])

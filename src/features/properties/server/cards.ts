@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { knownRisks } from '#features/properties/risks.ts';
-import { approximatePlace, fromStored, placeOfArea, ratingText } from '#features/properties/rules.ts';
+import { approximatePlace, fromMinorUnits, placeOfArea, ratingText } from '#features/properties/rules.ts';
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { pictureAddress } from '#kit/picture.ts';
@@ -92,8 +92,8 @@ export type CardRow = From<PropertyTable, 'p'> &
 
 export type ListedRow = CardRow & { description: string; amenities: string[] };
 
-export function cardOf(row: CardRow): PropertyCard {
-  const amount = (stored: number | null) => (stored === null ? null : fromStored(stored, row.currency));
+export function presentCard(row: CardRow): PropertyCard {
+  const amount = (stored: number | null) => (stored === null ? null : fromMinorUnits(stored, row.currency));
   const cover = coverOf(row);
   return {
     id: row.id,
@@ -101,7 +101,7 @@ export function cardOf(row: CardRow): PropertyCard {
     location: row.location,
     area: row.area_slug === null ? null : { slug: row.area_slug, name: row.area_name as string },
     place: placeOf(row),
-    price: fromStored(row.price, row.currency),
+    price: fromMinorUnits(row.price, row.currency),
     currency: row.currency,
     monthlyPrice: amount(row.monthly_price),
     bedrooms: row.bedrooms,
@@ -136,9 +136,9 @@ export function cardOf(row: CardRow): PropertyCard {
   };
 }
 
-export function listedOf(row: ListedRow, tourOrigin: string): ListedProperty {
+export function presentListing(row: ListedRow, tourOrigin: string): ListedProperty {
   return {
-    ...cardOf(row),
+    ...presentCard(row),
     description: row.description,
     tourUrl: tourUrlOf(row.published_tour, tourOrigin),
     amenities: row.amenities,

@@ -14,11 +14,11 @@ export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
   return onlyRow(rows);
 }
 
-type Counted = { category: string; state: 'shown' | 'off' | 'paused' | 'hidden'; listings: number };
+type ListingCount = { category: string; state: 'shown' | 'off' | 'paused' | 'hidden'; listings: number };
 
 /** All listings, by category and by whether visitors see them. */
-export async function countListingsByState(db: Db): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+export async function countListingsByState(db: Db): Promise<ListingCount[]> {
+  const { rows } = await sql<ListingCount>`
     select category, case when is_available then 'shown' when hidden_at is not null then 'hidden'
       when paused_by_plan then 'paused' else 'off' end as state, count(*)::int as listings
     from properties where deleted_at is null group by 1, 2 order by 1, 2`.execute(db);

@@ -7,14 +7,14 @@ import {
 } from '#features/properties/detail-fields.ts';
 import { waitInWords } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { listedOf } from './cards.ts';
+import { presentListing } from './cards.ts';
 import type { DetailRow } from './hot-reads.ts';
-import { unstored } from './property-columns.ts';
+import { fromColumn } from './property-columns.ts';
 
 /** One property as its page shows it. */
-export function detailOf(row: DetailRow, tourOrigin: string): Property {
+export function presentDetail(row: DetailRow, tourOrigin: string): Property {
   return {
-    ...listedOf(row, tourOrigin),
+    ...presentListing(row, tourOrigin),
     lister: {
       name: row.lister_name,
       isVerified: row.lister_is_verified,
@@ -43,7 +43,7 @@ function partOf({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
   const values: Record<string, unknown> = {};
   let isKnown = false;
   for (const field of fields) {
-    const value = unstored(field, row[field.column as keyof DetailRow], row.currency);
+    const value = fromColumn(field, row[field.column as keyof DetailRow], row.currency);
     if (value === null && field.leads) return null;
     values[field.key] = value;
     isKnown ||= value !== null;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { type CardRow, cardColumns, cardJoins, cardOf } from './cards.ts';
+import { type CardRow, cardColumns, cardJoins, presentCard } from './cards.ts';
 
 const named = {
   name: 'homes-by-id',
@@ -12,6 +12,6 @@ const named = {
 /** Those of them that are to be seen, in the order asked for. */
 export async function readHomes(pool: pg.Pool, ids: readonly number[]): Promise<PropertyCard[]> {
   const { rows } = await pool.query<CardRow & pg.QueryResultRow>({ ...named, values: [ids] });
-  const homes = new Map(rows.map((row) => [row.id, cardOf(row)]));
+  const homes = new Map(rows.map((row) => [row.id, presentCard(row)]));
   return [...new Set(ids)].flatMap((id) => homes.get(id) ?? []);
 }

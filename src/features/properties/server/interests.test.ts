@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import { deleteOldViews } from './view-expiry.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-12-01T09:00:00Z');
-  id = await someProperty(app.kit);
+  id = await createTestProperty(app.kit);
 });
 
 function note(

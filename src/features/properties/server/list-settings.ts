@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isAmenityOfRules, normaliseAmenities } from '#features/properties/normalise.ts';
-import { flag, line, optionalLine, whole } from '#features/settings/server/fields.ts';
+import { flag, integer, optionalLine, singleLine } from '#features/settings/server/fields.ts';
 import type { SettingChange } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-const place = whole('Place in the list', { least: 1, most: 1_000 });
+const place = integer('Place in the list', { least: 1, most: 1_000 });
 const retired = flag('Retired: not offered any more', {
   hint: 'Homes that have it keep it, and are still found by it',
 });
@@ -22,7 +22,7 @@ export const amenitySettings = tableKind({
   titleOf: ({ name }) => String(name),
   listed: ['description'],
   fields: {
-    name: line('Name'),
+    name: singleLine('Name'),
     description: optionalLine('What it means'),
     position: place,
     isRetired: retired,
@@ -69,7 +69,7 @@ export const typeSettings = tableKind({
   order: 'position',
   titleOf: ({ name }) => String(name),
   listed: [],
-  fields: { name: line('Name'), position: place, isRetired: retired },
+  fields: { name: singleLine('Name'), position: place, isRetired: retired },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     const [name, former] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === former) return {};

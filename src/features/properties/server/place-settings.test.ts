@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
 
@@ -8,7 +8,7 @@ let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
@@ -86,8 +86,8 @@ test('what an area is called already it may be called again, whatever others are
 
 test('a new name of an amenity says by what its homes are found, and by what no longer', async () => {
   const { key, version } = await named('lists', 'amenities', 'Garden');
-  await someProperty(world.kit, { amenities: ['Garden'] });
-  await someProperty(world.kit, { amenities: ['Garden', 'Balcony'] });
+  await createTestProperty(world.kit, { amenities: ['Garden'] });
+  await createTestProperty(world.kit, { amenities: ['Garden', 'Balcony'] });
   const effects = async (value: object) =>
     (await preview('amenities', { key, version, value })).json().effects;
   expect(await effects({ name: 'Lawn' })).toEqual([
@@ -103,7 +103,7 @@ test('a new name of an amenity says by what its homes are found, and by what no 
 
 test('an amenity whose name is only written otherwise keeps its place; its homes follow', async () => {
   const { key, version } = await named('lists', 'amenities', 'Balcony');
-  const id = await someProperty(world.kit, { amenities: ['Balcony'] });
+  const id = await createTestProperty(world.kit, { amenities: ['Balcony'] });
   const changed = await change('amenities', { key, version, value: { name: 'BALCONY' } });
   expect(changed.statusCode, changed.body).toBe(200);
   expect(await query('select amenities from properties where id = $1', [id])).toEqual([

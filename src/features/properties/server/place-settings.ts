@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { foldPlace } from '#features/properties/areas.ts';
 import type { SettingValue } from '#features/settings/choices.ts';
-import { choice, decimal, flag, line, lines } from '#features/settings/server/fields.ts';
+import { choice, decimal, flag, lines, singleLine } from '#features/settings/server/fields.ts';
 import type { SettingChange } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const place = {
-  name: line('Name'),
+  name: singleLine('Name'),
   spellings: lines('Other spellings', {
     hint: 'One a line: searches and addresses are understood by them too',
   }),
@@ -88,7 +88,7 @@ function withFormerName({ before, after }: SettingChange): SettingValue {
   return typeof former !== 'string' || isKnown ? after : { ...after, spellings: [...spellings, former] };
 }
 
-type Named = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
+type PlaceNames = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
 
 /** Two places of one name cannot be told apart. What both were called before stays as it is. */
 async function collisions(
@@ -96,7 +96,7 @@ async function collisions(
   kind: 'area' | 'landmark',
   { key, before, after }: SettingChange,
 ): Promise<Record<string, string>> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<PlaceNames>`
     select 'area' as kind, slug, name, spellings, false as "isGone" from areas
     union all select 'landmark', slug, name, spellings, is_retired from landmarks`.execute(db);
   const unlike = rows.filter((one) => one.kind !== kind || one.slug !== key);

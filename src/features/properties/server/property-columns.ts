@@ -8,7 +8,7 @@ import {
   type NamedField,
   type PropertyFields,
 } from '#features/properties/fields.ts';
-import { fromStored, toShillings, toStored } from '#features/properties/rules.ts';
+import { fromMinorUnits, toMinorUnits, toShillings } from '#features/properties/rules.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** A field whose column is in `properties`. */
@@ -36,7 +36,7 @@ type DescribedColumns = Omit<
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
   const own = storedBy(ownFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
-  return { ...own, area, price_ugx: toShillings(toStored(draft.price, currency), currency, dollarRate) };
+  return { ...own, area, price_ugx: toShillings(toMinorUnits(draft.price, currency), currency, dollarRate) };
 }
 
 type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'lot_stage'>;
@@ -56,7 +56,7 @@ function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<st
       const value = draft[name] ?? null;
       return [
         column,
-        kind === 'amount' && typeof value === 'number' ? toStored(value, draft.currency) : value,
+        kind === 'amount' && typeof value === 'number' ? toMinorUnits(value, draft.currency) : value,
       ];
     }),
   );
@@ -70,7 +70,7 @@ export function describedIn(row: DescribedRow): Record<Described, unknown> {
   return Object.fromEntries(
     [...ownFields, ...auctionFields].map((field) => [
       field.name,
-      unstored(field, row[columnOf(field)], row.currency),
+      fromColumn(field, row[columnOf(field)], row.currency),
     ]),
   ) as Record<Described, unknown>;
 }
@@ -80,9 +80,9 @@ function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow 
 }
 
 /** Converts a column's value back: amounts to their major unit, decimals to numbers, dates to text. */
-export function unstored({ kind }: NamedField, value: unknown, currency: Currency): unknown {
+export function fromColumn({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
-  if (kind === 'amount') return fromStored(Number(value), currency);
+  if (kind === 'amount') return fromMinorUnits(Number(value), currency);
   if (kind === 'decimal') return Number(value);
   if (value instanceof Date) return kind === 'date' ? dateIn(value) : value.toISOString();
   return value;

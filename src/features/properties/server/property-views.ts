@@ -5,8 +5,8 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { cardOf } from './cards.ts';
-import { detailOf } from './detail.ts';
+import { presentCard } from './cards.ts';
+import { presentDetail } from './detail.ts';
 import { readDetail } from './hot-reads.ts';
 import { addEnquiry, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
@@ -15,21 +15,21 @@ import { readSimilar } from './similar.ts';
 export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row || row.hidden_at !== null) throw noSuchProperty();
-  return detailOf(row, tourOrigin);
+  return presentDetail(row, tourOrigin);
 }
 
 /** For whoever runs it, hidden or not. @throws AppError 'not-found' */
 export async function oneOwnProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row) throw noSuchProperty();
-  return detailOf(row, tourOrigin);
+  return presentDetail(row, tourOrigin);
 }
 
 /** @throws AppError 'not-found' */
 export async function similarProperties(kit: Kit, id: number): Promise<PropertyCard[]> {
   const rows = await readSimilar(kit.pool, id);
   if (rows.length === 0 && (await readViewCount(kit.db, id)) === null) throw noSuchProperty();
-  return rows.map(cardOf);
+  return rows.map(presentCard);
 }
 
 /**

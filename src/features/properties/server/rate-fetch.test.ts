@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readQuotedRate } from '#features/properties/rate-quote.ts';
-import { OutsideFault } from '#kit/server/fetch-outside.ts';
+import { ExternalFetchError } from '#kit/server/fetch-outside.ts';
 import { fetchRate } from './rate-fetch.ts';
 
 let world: TestApp;
 let cookies: Record<string, string>;
 beforeAll(async () => {
   world = await createTestApp();
-  ({ cookies } = await enter(world, 'admin'));
+  ({ cookies } = await signInAs(world, 'admin'));
 });
 afterAll(() => world?.close());
 
@@ -54,7 +54,7 @@ test.each([
   ['a number that is no such price', '{"rates":{"UGX":3.6}}', 'which is no price of a dollar in shillings'],
   ['no number', '{"rates":{"KES":129}}', 'has no number at rates.UGX'],
   ['a page', '<html>', 'does not answer with JSON'],
-  ['no answer', new OutsideFault('This address did not answer in time'), 'did not answer in time'],
+  ['no answer', new ExternalFetchError('This address did not answer in time'), 'did not answer in time'],
 ])('%s changes nothing, and an admin reads why', async (_, answer, fault) => {
   await fetchQuoted(answer);
   expect(await rate()).toEqual([{ rate: 3600, isToday: false }]);

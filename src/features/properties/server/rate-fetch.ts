@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { furthestRateStep, rateBounds, readQuotedRate } from '#features/properties/rate-quote.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -18,7 +18,7 @@ const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
 export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
   const fault = await takeRate(kit, source).then(
     () => null,
-    (error: unknown) => messageOf(error).slice(0, 300),
+    (error: unknown) => errorMessage(error).slice(0, 300),
   );
   await sql`
     insert into exchange_rate_fetches (currency, tried_at, fetched_at, fault)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { rateBounds } from '#features/properties/rate-quote.ts';
-import { oldRateWords } from '#features/properties/rules.ts';
+import { staleRateNotice } from '#features/properties/rules.ts';
 import type { SettingValue } from '#features/settings/choices.ts';
 import { day, decimal } from '#features/settings/server/fields.ts';
 import type { SettingChange, SettingKind } from '#features/settings/server/setting-kind.ts';
@@ -48,7 +48,7 @@ export const rateSettings: SettingKind = {
   async readAll(db) {
     const days = await readRateDays(db);
     return (await rates.readAll(db)).map((rate) => {
-      const note = oldRateWords(days.get(rate.key) ?? 0);
+      const note = staleRateNotice(days.get(rate.key) ?? 0);
       return note === null ? rate : { ...rate, note };
     });
   },

@@ -1,6 +1,6 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
-export const reportLetter = letterTemplate({
+export const reportEmailTemplate = emailTemplate({
   code: 'report',
   isEnglish: true,
   title: 'Report: a listing was reported, to the admins',

@@ -31,7 +31,7 @@ import {
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { listedOf } from './cards.ts';
+import { presentListing } from './cards.ts';
 import { readDeletedHomes } from './deleted-homes.ts';
 import { readHomes } from './homes-by-id.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
@@ -46,21 +46,21 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       isShared: true,
       topics: cards,
       handle: async ({ query: { limit = propertyLimits.featuredDefault }, kit }) =>
-        (await readFeatured(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+        (await readFeatured(kit.pool, limit)).map((row) => presentListing(row, tourOrigin)),
     }),
     route(popularProperties, {
       access: 'everyone',
       isShared: true,
       topics: cards,
       handle: async ({ query: { limit = propertyLimits.popularDefault }, kit }) =>
-        (await readPopular(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+        (await readPopular(kit.pool, limit)).map((row) => presentListing(row, tourOrigin)),
     }),
     route(recentProperties, {
       access: 'everyone',
       isShared: true,
       topics: cards,
       handle: async ({ query: { limit = propertyLimits.recentDefault }, kit }) =>
-        (await readRecent(kit.pool, limit)).map((row) => listedOf(row, tourOrigin)),
+        (await readRecent(kit.pool, limit)).map((row) => presentListing(row, tourOrigin)),
     }),
     route(oneProperty, {
       access: 'everyone',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 
@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (changes: Partial<PropertyDraft>) => someProperty(app.kit, { location: 'Kisaasi', ...changes });
+const add = (changes: Partial<PropertyDraft>) =>
+  createTestProperty(app.kit, { location: 'Kisaasi', ...changes });
 
 async function similarTo(id: number | string) {
   const reply = await app.inject({ url: `/api/properties/${id}/similar` });

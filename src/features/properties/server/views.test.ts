@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import { deleteOldViews } from './view-expiry.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-12-01T09:00:00Z');
-  id = await someProperty(app.kit);
+  id = await createTestProperty(app.kit);
 });
 
 const visitors = ['first', 'second', 'third'].map((name) => name.padEnd(22, '-'));
@@ -81,7 +81,7 @@ describe('POST /api/properties/:id/view', () => {
   });
 
   test('200: other visitors and other properties are counted separately', async () => {
-    const other = await someProperty(app.kit);
+    const other = await createTestProperty(app.kit);
     for (const visitor of visitors) await view(id, visitor);
     expect((await view(other)).json()).toEqual({ viewCount: 1 });
     expect((await stored()).count).toBe(3);
@@ -138,7 +138,7 @@ describe('POST /api/properties/:id/view', () => {
 });
 
 test('viewer records are deleted when they no longer matter; the counts remain', async () => {
-  const few = await someProperty(app.kit);
+  const few = await createTestProperty(app.kit);
   await view(few, visitors[0]);
   const rowsOf = async () => {
     const { rows } = await app.kit.pool.query(

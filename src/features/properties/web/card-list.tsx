@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, use } from 'react';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { contentNumber, drawnOnce } from '#kit/web/drawn-once.tsx';
+import { contentHash, renderCached } from '#kit/web/drawn-once.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { PropertyCard } from './property-card.tsx';
 
@@ -25,8 +25,8 @@ export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;
   const saveData = use(SaveData);
   if (import.meta.env.SSR && !props.extra) {
-    const key = `${place} ${early} ${heading} ${properties.map(contentNumber)}`;
-    const html = drawnOnce({ key, saveData, draw: () => places(props) });
+    const key = `${place} ${early} ${heading} ${properties.map(contentHash)}`;
+    const html = renderCached({ key, saveData, draw: () => places(props) });
     return <ul className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { answer, inUse, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, renderInteractive, respondTo } from '#kit/web/testing/in-use.tsx';
 import { chooseCurrency, chosenCurrency, showOtherCurrency } from './other-currency.ts';
 
 const rate = 'GET /api/dollar-rate';
@@ -16,17 +16,17 @@ const Prices = ({ of }: { of: string[] }) =>
 
 describe('the other currency', () => {
   test('stands beside each price that is in another one, once the rate is known', async () => {
-    inUse(<Prices of={['UGX 900,000', 'USD 1,250']} />);
+    renderInteractive(<Prices of={['UGX 900,000', 'USD 1,250']} />);
     chooseCurrency('USD');
     expect(others()).toEqual([null, null]);
-    await answer(rate, rated);
+    await respondTo(rate, rated);
     expect(others()).toEqual(['≈ $250', null]);
   });
 
   test('stands beside prices that come later, and goes with those that change', async () => {
-    const { change } = inUse(<Prices of={['UGX 900,000']} />);
+    const { change } = renderInteractive(<Prices of={['UGX 900,000']} />);
     void showOtherCurrency('USD');
-    await answer(rate, rated);
+    await respondTo(rate, rated);
     change(<Prices of={['UGX 900,000', 'UGX 36,000']} />);
     await act(async () => {});
     expect(others()).toEqual(['≈ $250', '≈ $10']);
@@ -37,12 +37,12 @@ describe('the other currency', () => {
   });
 
   test('is the one that was chosen last', async () => {
-    inUse(<Prices of={['UGX 900,000', 'USD 100']} />);
+    renderInteractive(<Prices of={['UGX 900,000', 'USD 100']} />);
     chooseCurrency('USD');
     chooseCurrency('UGX');
-    expect(waiting()).toEqual([rate, rate]);
-    await answer(rate, rated);
-    await answer(rate, rated);
+    expect(pendingRequests()).toEqual([rate, rate]);
+    await respondTo(rate, rated);
+    await respondTo(rate, rated);
     expect(others()).toEqual([null, '≈ UGX 360,000']);
   });
 
@@ -63,6 +63,6 @@ describe('the other currency', () => {
     });
     expect(chosenCurrency()).toBeNull();
     chooseCurrency('USD');
-    expect(waiting()).toEqual([rate]);
+    expect(pendingRequests()).toEqual([rate]);
   });
 });

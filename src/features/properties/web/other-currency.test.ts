@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { otherOf, showOtherCurrency } from './other-currency.ts';
+import { inOtherCurrency, showOtherCurrency } from './other-currency.ts';
 
 const shillings = 3_650;
 
@@ -21,7 +21,7 @@ test.each([
   ['Ask the agent', 'USD', null],
   ['EUR 85', 'USD', null],
 ] as const)('%s for whoever chose %s', (price, wanted, other) => {
-  expect(otherOf(price, wanted, shillings)).toBe(other);
+  expect(inOtherCurrency(price, wanted, shillings)).toBe(other);
 });
 
 test('a price that changes in its place gets its other amount anew', async () => {

@@ -33,7 +33,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
   const mark = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const other = otherOf(price.textContent, shown, shillings);
+      const other = inOtherCurrency(price.textContent, shown, shillings);
       if ((price.dataset.other ?? null) === other) continue;
       if (other === null) delete price.dataset.other;
       else price.dataset.other = other;
@@ -49,7 +49,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
  * `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250': three digits, because a rate of some day says no more.
  * @param shillings for a dollar
  */
-export function otherOf(price: string, wanted: ShownCurrency, shillings: number): string | null {
+export function inOtherCurrency(price: string, wanted: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
   if (!currency || currency === wanted) return null;
   const amount = Number(digits.replaceAll(',', ''));

@@ -12,7 +12,7 @@ type Priced = Pick<
 const small = 'text-sm whitespace-nowrap opacity-75';
 
 /** `UGX 1,200,000 / month`, or `Starting bid` over the amount of a lot. The caller sets the font size. */
-export function PriceLine({ property, className = '' }: { property: Priced; className?: string }) {
+export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = leadPrice(property);
   const suffix = priceSuffix(property);
   return (

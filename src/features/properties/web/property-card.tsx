@@ -2,14 +2,14 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { contentNumber, drawnOnce } from '#kit/web/drawn-once.tsx';
+import { contentHash, renderCached } from '#kit/web/drawn-once.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AvailabilityBadge } from './availability-badge.tsx';
-import { PriceLine } from './price-line.tsx';
+import { PriceLabel } from './price-line.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
 
@@ -34,9 +34,9 @@ export function PropertyCard(card: Props) {
   const saveData = use(SaveData);
   const shape = 'relative flex flex-col';
   if (import.meta.env.SSR && !children) {
-    const key = `card ${early} ${heading} ${contentNumber(property)}`;
+    const key = `card ${early} ${heading} ${contentHash(property)}`;
     const content = <CardContent {...card} />;
-    const html = drawnOnce({ key, saveData, draw: () => content });
+    const html = renderCached({ key, saveData, draw: () => content });
     return <article className={shape} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
@@ -66,10 +66,10 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           {t('Risk: {risks}', { risks: property.risks.join(', ') })}
         </p>
       )}
-      <PriceLine property={property} className="mt-3 text-xl" />
+      <PriceLabel property={property} className="mt-3 text-xl" />
       <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
       <p className="mt-1 text-sm text-muted">
-        <Facts of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
+        <DefinitionList of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {children}

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { hideListing, type Returning, showListing } from '#features/listings/server/hiding.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { hideListing, type Returning, restoreListing } from '#features/listings/server/hiding.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
 import type { DecisionBody } from '#features/reports/schema.ts';
@@ -11,9 +11,9 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './case-rows.ts';
-import { type Site, tellOfDecision, tellOfHiding } from './letters.ts';
+import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './letters.ts';
 import { dismissFromSame } from './report-rows.ts';
 
 type Act = { id: number; reason: string; key: string | null };
@@ -23,11 +23,11 @@ type Act = { id: number; reason: string; key: string | null };
  * @throws AppError 'not-found'; 'conflict' when it is decided, or its auction is announced
  */
 export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Promise<CaseRow> {
-  const key = requireKey(act.key);
+  const key = requireIdempotencyKey(act.key);
   const { id, reason } = act;
   return kit.db.transaction().execute(async (tx) => {
-    await once(tx, { scope: `hide a listing by #${admin.id}`, key, request: act }, async () => {
-      await lockStanding(tx, admin, admins);
+    await runIdempotent(tx, { scope: `hide a listing by #${admin.id}`, key, request: act }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
       if (!before)
@@ -40,7 +40,7 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
           was_available = ${before.wasAvailable}, listed_until = ${before.listedUntil}`,
       );
       if (!isMoved) throw notToDecide();
-      await tellOfHiding(kit, tx, await requireCase(tx, id), site);
+      await notifyOwnerOfHiding(kit, tx, await requireCase(tx, id), site);
       return id;
     });
     return requireCase(tx, id);
@@ -58,18 +58,18 @@ export async function decideCase(
   act: Act & Pick<DecisionBody, 'decision'>,
   site: Site,
 ): Promise<CaseRow> {
-  const key = requireKey(act.key);
+  const key = requireIdempotencyKey(act.key);
   const { id } = act;
   return kit.db.transaction().execute(async (tx) => {
-    await once(tx, { scope: `decide a case by #${admin.id}`, key, request: act }, async () => {
-      await lockStanding(tx, admin, admins);
+    await runIdempotent(tx, { scope: `decide a case by #${admin.id}`, key, request: act }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       const before = await requireCase(tx, id);
       const after = stateAfter(before.state, act.decision);
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOther(tx, admin, before);
       const { reason } = act;
       const returned = await settle(kit, tx, admin, { before, after, reason });
-      await tellOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
+      await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
     return requireCase(tx, id);
@@ -85,7 +85,7 @@ async function settle(
   const { id, propertyId, state } = before;
   const stood = { wasAvailable: before.wasAvailable === true, listedUntil: before.listedUntil };
   const returned =
-    after === 'restored' ? await showListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
+    after === 'restored' ? await restoreListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
   const isAppeal = state === 'appealed';
   const said = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
@@ -106,10 +106,10 @@ export async function dismissReporter(
   admin: Admin,
   act: Act,
 ): Promise<{ reports: number; cases: number }> {
-  const key = requireKey(act.key);
+  const key = requireIdempotencyKey(act.key);
   return kit.db.transaction().execute((tx) =>
-    once(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
-      await lockStanding(tx, admin, admins);
+    runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       const dismissed = await dismissFromSame(tx, act.id);
       if (!dismissed) throw new AppError('not-found', 'no_such_report', english('There is no such report.'));
       const { reports, caseIds } = dismissed;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
-import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -12,16 +12,16 @@ let owner: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
-  other = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
+  other = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query(
     'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
   );
-  owner = await enter(world, 'property_manager');
-  home = await someListedHome(world, owner);
+  owner = await signInAs(world, 'property_manager');
+  home = await createListedHome(world, owner);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -54,7 +54,7 @@ const toldOf = async ({ email }: Person, words: string) =>
 
 describe('what somebody says of a home', () => {
   test('is what they said last, where they say it again', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const said = (nth: number) => ({
       text: `Let in May ${nth}.`,
       link: `https://example.com/${nth}`,
@@ -84,7 +84,7 @@ describe('what somebody says of a home', () => {
 
 describe('the queue', () => {
   test('says what the home is, and what is known of whoever lists it', async () => {
-    await someListedHome(world, owner);
+    await createListedHome(world, owner);
     await query('update users set is_verified = true where id = $1', [owner.id]);
     await report({ reason: 'gone' });
     const [{ name }] = await query('select full_name as name from users where id = $1', [owner.id]);
@@ -106,7 +106,7 @@ describe('the queue', () => {
       values (2000002, 'An appealed one', 'appealed', now(), 'So', now(), now())`);
     await report({ reason: 'gone' });
     const harmless = home;
-    home = await someListedHome(world, owner);
+    home = await createListedHome(world, owner);
     await report({ reason: 'dangerous', text: 'There is a hole in the floor.' });
     const { waiting, total } = await queue();
     const titles = waiting.map(({ home: { title } }: { home: { title: string } }) => title);
@@ -138,7 +138,7 @@ describe('the queue', () => {
   });
 
   test('says who took all from one person for abuse, and why', async () => {
-    await report({ reason: 'fraud' }, await someVisitor(world));
+    await report({ reason: 'fraud' }, await createVisitor(world));
     const [{ id }] = await query('select id from property_reports');
     await act(`property-reports/${id}/abuse`, { reason: 'Spite.' });
     const [{ name }] = await query('select full_name as name from users where id = $1', [admin.id]);
@@ -151,7 +151,7 @@ describe('the queue', () => {
     const first = home;
     await report({ reason: 'gone' });
     await hide();
-    home = await someListedHome(world, owner);
+    home = await createListedHome(world, owner);
     await report({ reason: 'contact' });
     const second = home;
     const stayedHidden = async () => {

@@ -3,7 +3,7 @@ import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-type Shown = { key: string; width: number; height: number; colour: string; alt: string };
+type CasePicture = { key: string; width: number; height: number; colour: string; alt: string };
 
 export type Subject = {
   listing: {
@@ -15,7 +15,7 @@ export type Subject = {
     listedAt: Date;
     isAvailable: boolean;
     isUpForAuction: boolean;
-    picture: Shown | null;
+    picture: CasePicture | null;
   };
   owner: {
     id: number;
@@ -29,7 +29,7 @@ export type Subject = {
 export type OtherCases = { cases: number; stayedHidden: number };
 
 type Row = Omit<Subject['listing'], 'picture'> &
-  Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: Shown | null };
+  Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: CasePicture | null };
 
 /** The listings that these cases are about, and what is known of their owners; those that were deleted are missing. */
 export async function readListings(db: Db, ids: readonly number[]): Promise<Map<number, Subject>> {

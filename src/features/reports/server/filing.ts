@@ -7,7 +7,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openCase } from './case-rows.ts';
-import { type Site, tellAdmins } from './letters.ts';
+import { notifyAdmins, type Site } from './letters.ts';
 import { addReport, wasAbusive } from './report-rows.ts';
 
 /** Mobile networks put many phones behind one address. */
@@ -48,6 +48,6 @@ export async function fileReport(
     const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
     const isCounted = await addReport(tx, { ...report, caseId, propertyId, reporter });
     if (isNew || (isCounted && isUrgent(report.reason)))
-      await tellAdmins(kit, tx, { caseId, propertyId, title: home.title, reason: report.reason }, site);
+      await notifyAdmins(kit, tx, { caseId, propertyId, title: home.title, reason: report.reason }, site);
   });
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { comparePictures } from './picture-comparison.ts';
-import { forgetPrints, isAnyWaiting } from './print-rows.ts';
+import { deleteOrphanHashes, hasPendingComparisons } from './print-rows.ts';
 
 export const reportJobs = ({ productName }: { productName: string }): Job[] => [
   job(
     'compare-pictures',
     z.unknown(),
     async ({ kit, appOrigin }) => {
-      if (!(await isAnyWaiting(kit.db))) return;
+      if (!(await hasPendingComparisons(kit.db))) return;
       // A process of its own, which is begun by the first picture and ends here.
       const work = openPictureWork(kit.log);
       try {
@@ -20,7 +20,7 @@ export const reportJobs = ({ productName }: { productName: string }): Job[] => [
     },
     { lane: 'bulk', work: 'images', every: '* * * * *' },
   ),
-  job('forget-prints', z.unknown(), ({ kit }) => forgetPrints(kit.db), {
+  job('forget-prints', z.unknown(), ({ kit }) => deleteOrphanHashes(kit.db), {
     lane: 'bulk',
     work: 'cleanup',
     every: '29 1 * * *',

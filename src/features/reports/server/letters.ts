@@ -1,18 +1,18 @@
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
-import { tooMany } from '#features/listings/rules.ts';
+import { isOverLimit } from '#features/listings/rules.ts';
 import type { Returning } from '#features/listings/server/hiding.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { isUrgent } from '#features/reports/rules.ts';
 import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import type { CaseRow } from './case-rows.ts';
 import { readReporters } from './report-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-type Told = {
+type ReportNoticeInput = {
   caseId: number;
   propertyId: number;
   title: string;
@@ -22,14 +22,14 @@ type Told = {
 };
 
 /** Once for a case, and once more for each dangerous reason. */
-export async function tellAdmins(
+export async function notifyAdmins(
   kit: Kit,
   tx: Db,
-  { caseId, propertyId, title, reason, isOurs = false }: Told,
+  { caseId, propertyId, title, reason, isOurs = false }: ReportNoticeInput,
   { appOrigin, productName }: Site,
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'admin_work',
       key: `case ${caseId} ${isUrgent(reason) ? reason : 'opened'} to ${recipient}`,
       recipient,
@@ -50,7 +50,7 @@ export async function tellAdmins(
     });
 }
 
-export async function tellAdminsOfWords(
+export async function notifyAdminsOfResponse(
   kit: Kit,
   tx: Db,
   { id, title, propertyId }: CaseRow,
@@ -58,7 +58,7 @@ export async function tellAdminsOfWords(
   { appOrigin }: Site,
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'admin_work',
       key: `case ${id} ${what} to ${recipient}`,
       recipient,
@@ -79,10 +79,15 @@ export async function tellAdminsOfWords(
 }
 
 /** Its owner reads why, and how to answer. */
-export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrigin }: Site): Promise<void> {
+export async function notifyOwnerOfHiding(
+  kit: Kit,
+  tx: Db,
+  listing: CaseRow,
+  { appOrigin }: Site,
+): Promise<void> {
   const { id, ownerEmail, title, hideReason, propertyId } = listing;
   if (ownerEmail === null) return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'report_owner',
     key: `case ${id} hidden`,
     recipient: ownerEmail,
@@ -131,7 +136,7 @@ const outcomes = {
 } as const;
 
 /** What its owner reads of a home that comes back. */
-function returnWords(returned: Returning | null): Message[] {
+function returnLabel(returned: Returning | null): Message[] {
   const sorry = msg('We are sorry for the trouble.');
   if (returned?.as === 'paused')
     return [
@@ -144,7 +149,7 @@ function returnWords(returned: Returning | null): Message[] {
   const room = returned?.room;
   if (!room || returned.as !== 'available' || room.used <= room.limit) return [found];
   const { used, plan, limit } = room;
-  const number = tooMany(room);
+  const number = isOverLimit(room);
   return [
     found,
     msg(
@@ -155,7 +160,7 @@ function returnWords(returned: Returning | null): Message[] {
 }
 
 /** Both sides read how it ended and why; whoever lists a home that was never hidden hears nothing. */
-export async function tellOfDecision(
+export async function notifyOwnerOfDecision(
   kit: Kit,
   tx: Db,
   listing: CaseRow,
@@ -167,18 +172,18 @@ export async function tellOfDecision(
   const { subject, owner, reporter } = outcomes[state];
   const key = `case ${id} ${state}${listing.appealDecision === null ? '' : ' on appeal'}`;
   if (owner !== null && ownerEmail !== null)
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'report_owner',
       key: `${key} to its owner`,
       recipient: ownerEmail,
       letter: {
         subject: subject(title),
-        paragraphs: [{ typed: reason }, ...(owner ? [owner] : returnWords(returned))],
+        paragraphs: [{ typed: reason }, ...(owner ? [owner] : returnLabel(returned))],
         link: { label: msg('Open the case'), address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });
   for (const { id: reportId, email } of await readReporters(tx, id))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'report_decision',
       key: `${key} to report ${reportId}`,
       recipient: email,

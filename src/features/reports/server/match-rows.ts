@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Match } from '#features/reports/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-type Shown = { key: string; width: number; height: number; colour: string; alt: string };
+type MatchPicture = { key: string; width: number; height: number; colour: string; alt: string };
 type Row = Omit<Match, 'picture' | 'other'> & {
   propertyId: number;
-  picture: Shown | null;
+  picture: MatchPicture | null;
   otherId: number;
   otherTitle: string;
   otherOwner: string;
   otherListedAt: Date;
-  otherPicture: Shown | null;
+  otherPicture: MatchPicture | null;
 };
 
 const shownOf = (alias: string, home: string, key: string) => sql`(

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Manager, managers } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { requireCase } from './case-decision.ts';
 import { type CaseRow, moveCase } from './case-rows.ts';
-import { type Site, tellAdminsOfWords } from './letters.ts';
+import { notifyAdminsOfResponse, type Site } from './letters.ts';
 
 type Words = { id: number; text: string; key: string | null };
 
@@ -44,11 +44,11 @@ async function say(
     tooLate,
   }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
 ): Promise<CaseRow> {
-  const key = requireKey(words.key);
+  const key = requireIdempotencyKey(words.key);
   const { id } = words;
   return kit.db.transaction().execute(async (tx) => {
-    await once(tx, { scope: `${what} by #${owner.id}`, key, request: words }, async () => {
-      await lockStanding(tx, owner, managers);
+    await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: words }, async () => {
+      await lockAuthorizedUser(tx, owner, managers);
       const before = await requireCase(tx, id);
       // Somebody else's cases are as if they were not.
       if (before.ownerId !== owner.id)
@@ -60,7 +60,7 @@ async function say(
         subject: `property ${before.propertyId}`,
         details: { case: id, title: before.title },
       });
-      await tellAdminsOfWords(kit, tx, before, what, site);
+      await notifyAdminsOfResponse(kit, tx, before, what, site);
       return id;
     });
     return requireCase(tx, id);

@@ -1,14 +1,14 @@
 // @module-tag thorough
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { writePicture } from '#kit/server/images/picture-store.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { comparePictures } from './picture-comparison.ts';
-import { forgetPrints, isAnyWaiting } from './print-rows.ts';
-import { comparedQuietly } from './quiet-pictures.ts';
+import { deleteOrphanHashes, hasPendingComparisons } from './print-rows.ts';
+import { skipPictureComparison } from './quiet-pictures.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;
@@ -19,9 +19,9 @@ let other: Person;
 beforeAll(async () => {
   world = await createTestApp();
   work = openPictureWork(world.kit.log);
-  admin = await enter(world, 'admin');
-  one = await enter(world, 'property_manager');
-  other = await enter(world, 'property_manager');
+  admin = await signInAs(world, 'admin');
+  one = await signInAs(world, 'property_manager');
+  other = await signInAs(world, 'property_manager');
 });
 afterAll(async () => {
   work.close();
@@ -57,7 +57,7 @@ async function picture(seed: number, change: (image: Sharp) => Sharp = (image) =
 
 /** A listing that shows these pictures. @returns its id */
 async function showing(owner: Person, ...pictures: Buffer[]): Promise<number> {
-  const id = await someListedHome(world, owner);
+  const id = await createListedHome(world, owner);
   await show(id, ...pictures);
   return id;
 }
@@ -150,7 +150,7 @@ test('a pair that was dismissed does not come back, not when its pictures are sa
 });
 
 test('an older home that shows a picture of a newer one later: the newer is put to the admins, by its own picture', async () => {
-  const first = await someListedHome(world, one);
+  const first = await createListedHome(world, one);
   const second = await showing(other, await picture(1));
   await run();
   await show(first, await picture(1, copies['half as large']));
@@ -240,10 +240,10 @@ test('whoever adds the pictures of another home of theirs one by one is found to
 test('what the demonstration shows is not compared with itself; what comes later is compared with it', async () => {
   const first = await showing(one, await picture(1));
   await showing(other, await picture(1));
-  await comparedQuietly(world.kit.db);
+  await skipPictureComparison(world.kit.db);
   await run();
   expect(await queue()).toEqual([]);
-  const stranger = await enter(world, 'property_manager');
+  const stranger = await signInAs(world, 'property_manager');
   const copy = await showing(stranger, await picture(1, copies['half as large']));
   await run();
   expect(await queue()).toMatchObject([{ home: { id: copy }, matches: [{}, {}] }]);
@@ -260,11 +260,11 @@ test('whoever waits behind it waits for one home at most once its time is over',
     { id: second },
   ]);
   await run(0);
-  expect(await isAnyWaiting(world.kit.db)).toBe(false);
+  expect(await hasPendingComparisons(world.kit.db)).toBe(false);
 });
 
 test('a picture that is gone from the disk stops nothing; prints of pictures that nothing shows are forgotten', async () => {
-  const home = await someListedHome(world, one);
+  const home = await createListedHome(world, one);
   await query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
      values ($1, 0, $2, 800, 600, '#888866', 'A room')`,
@@ -273,9 +273,9 @@ test('a picture that is gone from the disk stops nothing; prints of pictures tha
   const shown = await showing(one, await picture(1));
   await run();
   expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 6 }]);
-  await forgetPrints(world.kit.db);
+  await deleteOrphanHashes(world.kit.db);
   expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 6 }]);
   await query('delete from property_pictures where property_id = $1', [shown]);
-  await forgetPrints(world.kit.db);
+  await deleteOrphanHashes(world.kit.db);
   expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 0 }]);
 });

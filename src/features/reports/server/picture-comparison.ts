@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { isWorthTelling } from '#features/reports/rules.ts';
-import { messageOf } from '#kit/fault.ts';
+import { shouldReportMatch } from '#features/reports/rules.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openCase } from './case-rows.ts';
-import { type Site, tellAdmins } from './letters.ts';
+import { notifyAdmins, type Site } from './letters.ts';
 import {
-  type Alike,
   addMatch,
-  addPrints,
+  insertImageHashes,
   markCompared,
-  readAlike,
+  readSimilarPictures,
   readWaiting,
+  type SimilarPicture,
   type WaitingHome,
-  withoutPrint,
+  withoutImageHash,
 } from './print-rows.ts';
-import { addReport, ours } from './report-rows.ts';
+import { addReport, automatedReporter } from './report-rows.ts';
 
 /** Of each minute, because auctions, payments and mails wait behind this job. */
 const usualMs = 5_000;
@@ -46,10 +46,10 @@ async function compareHome(
   site: Site,
   home: WaitingHome,
 ): Promise<void> {
-  for (const key of await withoutPrint(kit.db, home.keys)) await printOne(kit, work, key);
-  const alike = home.isQuiet ? [] : await readAlike(kit.db, home.propertyId, home.shownKeys);
+  for (const key of await withoutImageHash(kit.db, home.keys)) await printOne(kit, work, key);
+  const alike = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
-    for (const one of alike) if (isWorthTelling(one)) await report(kit, tx, home, one, site);
+    for (const one of alike) if (shouldReportMatch(one)) await report(kit, tx, home, one, site);
     await markCompared(tx, home);
   });
 }
@@ -59,9 +59,9 @@ async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string)
   const source = await kit.files.read(pictureFile(key));
   if (!source) return;
   try {
-    await addPrints(kit.db, key, await work.print(source));
+    await insertImageHashes(kit.db, key, await work.print(source));
   } catch (error) {
-    kit.log.warn({ key, error: messageOf(error) }, 'a picture could not be compared with others');
+    kit.log.warn({ key, error: errorMessage(error) }, 'a picture could not be compared with others');
   }
 }
 
@@ -70,7 +70,7 @@ async function report(
   kit: Kit,
   tx: Db,
   { propertyId: id }: WaitingHome,
-  alike: Alike,
+  alike: SimilarPicture,
   site: Site,
 ): Promise<void> {
   if (!(await addMatch(tx, id, alike))) return;
@@ -82,6 +82,7 @@ async function report(
   if (!home) return;
   const reason = alike.sameOwner ? 'duplicate' : 'same_pictures';
   const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
-  await addReport(tx, { caseId, propertyId, reason, reporter: ours, text: '' });
-  if (isNew) await tellAdmins(kit, tx, { caseId, propertyId, title: home.title, reason, isOurs: true }, site);
+  await addReport(tx, { caseId, propertyId, reason, reporter: automatedReporter, text: '' });
+  if (isNew)
+    await notifyAdmins(kit, tx, { caseId, propertyId, title: home.title, reason, isOurs: true }, site);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-export async function isAnyWaiting(db: Db): Promise<boolean> {
+export async function hasPendingComparisons(db: Db): Promise<boolean> {
   const { rows } = await sql`select from compared_pictures where compared_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -34,14 +34,14 @@ export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): P
 }
 
 /** Those of these that have no print yet. */
-export async function withoutPrint(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function withoutImageHash(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) as key
     where not exists (select from picture_prints where file_key = key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-export async function addPrints(db: Db, key: string, prints: readonly string[]): Promise<void> {
+export async function insertImageHashes(db: Db, key: string, prints: readonly string[]): Promise<void> {
   await sql`
     insert into picture_prints (file_key, cut, print)
     select ${key}, place - 1, print from unnest(${[...prints]}::bigint[]) with ordinality as made (print, place)
@@ -51,7 +51,7 @@ export async function addPrints(db: Db, key: string, prints: readonly string[]):
 /** Of so many bits at most two pictures of one thing differ: see docs/decisions/0016. */
 export const mostDiffering = 8;
 
-export type Alike = {
+export type SimilarPicture = {
   otherId: number;
   sameOwner: boolean;
   pairs: number;
@@ -65,8 +65,12 @@ export type Alike = {
  * The listings that show pictures like these of this one. Prints are found by their quarters, each of the whole with any
  * cut of the other, so that the cost follows the few that share a quarter and not all that there are.
  */
-export async function readAlike(db: Db, propertyId: number, keys: readonly string[]): Promise<Alike[]> {
-  const { rows } = await sql<Alike>`
+export async function readSimilarPictures(
+  db: Db,
+  propertyId: number,
+  keys: readonly string[],
+): Promise<SimilarPicture[]> {
+  const { rows } = await sql<SimilarPicture>`
     with alike as materialized (
       select own.file_key as key, other.file_key as other_key,
         min(bit_count((own.print # other.print)::bit(64)))::int as distance
@@ -93,7 +97,7 @@ export async function readAlike(db: Db, propertyId: number, keys: readonly strin
 }
 
 /** @returns whether the two listings were not known to be alike */
-export async function addMatch(tx: Db, propertyId: number, alike: Alike): Promise<boolean> {
+export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture): Promise<boolean> {
   const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
   const isNewer = propertyId > otherId;
   const { rows } = await sql<{ isNew: boolean }>`
@@ -106,7 +110,7 @@ export async function addMatch(tx: Db, propertyId: number, alike: Alike): Promis
 }
 
 /** Prints of pictures that nothing shows any more. */
-export async function forgetPrints(db: Db): Promise<void> {
+export async function deleteOrphanHashes(db: Db): Promise<void> {
   await sql`
     delete from picture_prints f where not exists (select from property_pictures i where i.file_key = f.file_key)`.execute(
     db,

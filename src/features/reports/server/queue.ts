@@ -1,15 +1,15 @@
 import type { Admin } from '#features/accounts/policy.ts';
-import { foreseeReturns } from '#features/listings/server/hiding.ts';
-import { fromStored } from '#features/properties/rules.ts';
+import { previewRestores } from '#features/listings/server/hiding.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
-import { dangerOf, inOrder, isHidden, mayDecideAppeal } from '#features/reports/rules.ts';
-import type { CaseQueue, DeskCase, QueuedCase } from '#features/reports/schema.ts';
+import { caseSeverity, compareCases, isHidden, mayDecideAppeal } from '#features/reports/rules.ts';
+import type { CaseQueue, ManagerCase, QueuedCase } from '#features/reports/schema.ts';
 import { countBookedStays } from '#features/stays/server/booked-homes.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
 import { readListings, readOtherCases } from './case-subjects.ts';
 import { readMatches } from './match-rows.ts';
-import { ours, type ReportRow, readReports } from './report-rows.ts';
+import { automatedReporter, type ReportRow, readReports } from './report-rows.ts';
 
 /** What waits, by rules.inOrder, and the thirty decided last. */
 export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
@@ -19,7 +19,7 @@ export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
   const waiting = all
     .slice(0, rows.length)
     .toSorted((one, other) =>
-      inOrder(
+      compareCases(
         { ...one, reporters: one.reports.length, since: new Date(one.openedAt) },
         { ...other, reporters: other.reports.length, since: new Date(other.openedAt) },
       ),
@@ -46,7 +46,7 @@ async function queuedCases(
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
   const admins = await countAdmins(db);
-  const returns = await foreseeReturns(db, rows.flatMap(hiddenHome), clock());
+  const returns = await previewRestores(db, rows.flatMap(hiddenHome), clock());
   return rows.map((row) => {
     const said = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
@@ -54,11 +54,11 @@ async function queuedCases(
     const mayDecide = state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins });
     return {
       ...factsOf(row),
-      danger: dangerOf(said.map(({ reason }) => reason)),
+      danger: caseSeverity(said.map(({ reason }) => reason)),
       listing: subject
         ? {
             ...subject.listing,
-            price: fromStored(subject.listing.price, subject.listing.currency),
+            price: fromMinorUnits(subject.listing.price, subject.listing.currency),
             listedAt: subject.listing.listedAt.toISOString(),
             stays: stays.get(row.propertyId) ?? 0,
           }
@@ -87,34 +87,34 @@ function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse
     link,
     email,
     at: at.toISOString(),
-    isOurs: reporter === ours,
-    fromSame: reporter === null || reporter === ours ? null : { reports: fromSame, abuse },
+    isOurs: reporter === automatedReporter,
+    fromSame: reporter === null || reporter === automatedReporter ? null : { reports: fromSame, abuse },
   };
 }
 
-export async function readDesk(db: Kit['db'], ownerId: number): Promise<DeskCase[]> {
+export async function readManagerCases(db: Kit['db'], ownerId: number): Promise<ManagerCase[]> {
   const rows = await readOfOwner(db, ownerId);
   const reports = await readReports(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) =>
-    deskCaseOf(
+    managerCaseOf(
       row,
       reports.filter(({ caseId }) => caseId === row.id).map(({ reason }) => reason),
     ),
   );
 }
 
-export async function readDeskCase(db: Kit['db'], row: CaseRow): Promise<DeskCase> {
+export async function readDeskCase(db: Kit['db'], row: CaseRow): Promise<ManagerCase> {
   const reports = await readReports(db, [row.id]);
-  return deskCaseOf(
+  return managerCaseOf(
     row,
     reports.map(({ reason }) => reason),
   );
 }
 
-const deskCaseOf = (row: CaseRow, reasons: AnyReason[]): DeskCase => ({
+const managerCaseOf = (row: CaseRow, reasons: AnyReason[]): ManagerCase => ({
   ...factsOf(row),
   reasons: [...new Set(reasons)],
   mayAnswer: row.state === 'hidden',

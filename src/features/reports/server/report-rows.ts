@@ -3,7 +3,7 @@ import type { AnyReason } from '#features/reports/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** The reporter of what we find by comparing pictures. */
-export const ours = 'found by us';
+export const automatedReporter = 'found by us';
 
 type NewReport = {
   caseId: number;

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { ask, book, dayAhead, look, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import {
+  bookStayAs,
+  createStay,
+  createStayProperty,
+  dayAhead,
+  fetchStay,
+  postStayAction,
+} from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPart } from '#features/properties/server/site-map-reads.ts';
-import { liveIndexOf } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/live-index.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -18,16 +25,16 @@ let home: number;
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  admin = await enter(world, 'admin');
-  other = await enter(world, 'admin');
-  owner = await enter(world, 'property_manager');
+  admin = await signInAs(world, 'admin');
+  other = await signInAs(world, 'admin');
+  owner = await signInAs(world, 'property_manager');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query(
     'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
   );
-  home = await someListedHome(world, owner);
+  home = await createListedHome(world, owner);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -50,7 +57,7 @@ const decide = async (decision: string, person = admin, reason = 'So we found.',
 const say = async (what: 'answer' | 'appeal', text: string, person = owner, key?: string | null) =>
   callOnce(world, person.cookies, `/api/desk/reports/${await caseId()}/${what}`, { text }, key);
 const isSeen = async () => {
-  await liveIndexOf(world.kit).settled();
+  await openSearchIndex(world.kit).settled();
   const page = await get('/api/properties/page?limit=48&sort=newest');
   return page.json().items.some(({ id }: { id: number }) => id === home);
 };
@@ -100,7 +107,7 @@ describe('POST /api/properties/:id/report', () => {
   });
 
   test('201: the same person with the same reason counts once, and may say more; another reason counts', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     await report({ reason: 'gone' }, { cookies });
     await report({ reason: 'gone', text: 'Let in May.', email: 'amina@example.com' }, { cookies });
     await report({ reason: 'gone' }, { cookies });
@@ -122,7 +129,7 @@ describe('POST /api/properties/:id/report', () => {
   });
 
   test('201: whoever is signed in counts once in every browser', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const payload = { username: person.username, password: person.password };
     const elsewhere = cookiesOf(await world.inject({ method: 'POST', url: '/api/login', payload }));
     for (const cookies of [person.cookies, elsewhere]) await report({ reason: 'gone' }, { cookies });
@@ -257,7 +264,7 @@ describe('POST /api/reports/:id/hide', () => {
     ]);
     expect((await hide('So')).json().code).toBe('hidden_already');
     expect(await mailsTo(owner.email)).toHaveLength(1);
-    home = await someListedHome(world, owner);
+    home = await createListedHome(world, owner);
     await report({ reason: 'gone' });
     await query('delete from properties where id = $1', [home]);
     expect((await hide()).json().code).toBe('listing_gone');
@@ -278,10 +285,10 @@ test('each case has its own reports, and of its owner the other cases, with thos
   await report({ reason: 'gone' });
   await hide();
   await decide('keep');
-  home = await someListedHome(world, owner);
+  home = await createListedHome(world, owner);
   await report({ reason: 'fraud' });
   await decide('dismiss');
-  home = await someListedHome(world, owner);
+  home = await createListedHome(world, owner);
   await report({ reason: 'contact' });
   const { waiting, decided } = await queue();
   expect(waiting).toMatchObject([
@@ -297,15 +304,15 @@ test('each case has its own reports, and of its owner the other cases, with thos
 });
 
 test('an admin reads how many stays of a home stand, and dollars as dollars', async () => {
-  const house = await someHouse(world);
+  const house = await createStayProperty(world);
   home = house.id;
   await report({ reason: 'gone' });
   const listing = async () => (await queue()).waiting[0].listing;
   expect(await listing()).toMatchObject({ price: 100_000, currency: 'UGX', stays: 0 });
-  const mark = await someStay(world, await someVisitor(world), house, { checkIn: dayAhead(world, 10) });
-  const held = await book(world, await someVisitor(world), house, { checkIn: dayAhead(world, 20) });
+  const mark = await createStay(world, await createVisitor(world), house, { checkIn: dayAhead(world, 10) });
+  const held = await bookStayAs(world, await createVisitor(world), house, { checkIn: dayAhead(world, 20) });
   expect([held.statusCode, (await listing()).stays]).toEqual([201, 1]);
-  await ask(world, mark, 'cancel', { refund: (await look(world, mark)).refundNow });
+  await postStayAction(world, mark, 'cancel', { refund: (await fetchStay(world, mark)).refundNow });
   expect((await listing()).stays).toBe(0);
   await query("update properties set currency = 'USD', price = 12050 where id = $1", [home]);
   expect(await listing()).toMatchObject({ price: 120.5, currency: 'USD' });
@@ -416,7 +423,7 @@ describe('both sides', () => {
         ])
       )[0].body_text;
     expect(await last()).toMatch(/the listing you reported stays hidden\.\s+They were published elsewhere/);
-    home = await someListedHome(world, owner);
+    home = await createListedHome(world, owner);
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
     await hide();
     await decide('restore', admin, 'She has the originals.');
@@ -462,7 +469,7 @@ describe('both sides', () => {
     expect(Object.keys((await say('answer', ' ')).json().fields)).toEqual(['text']);
     expect((await say('answer', 'So.', owner, null)).json().code).toBe('key_needed');
     expect((await say('appeal', 'Too early.')).json().code).toBe('too_late');
-    const stranger = await enter(world, 'property_manager');
+    const stranger = await signInAs(world, 'property_manager');
     expect((await say('answer', 'So.', stranger)).statusCode).toBe(404);
     expect((await get('/api/desk/reports', stranger.cookies)).json()).toEqual([]);
     const none = await callOnce(world, owner.cookies, '/api/desk/reports/2000000000/answer', { text: 'So.' });
@@ -554,8 +561,8 @@ describe('POST /api/property-reports/:id/abuse', () => {
     callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason }, key);
 
   test('200: all that waits from one person goes together; what others said stays, and they are not heard again', async () => {
-    const cookies = await someVisitor(world);
-    const [one, two] = [home, await someListedHome(world, owner)];
+    const cookies = await createVisitor(world);
+    const [one, two] = [home, await createListedHome(world, owner)];
     for (const id of [one, two]) await report({ reason: 'fraud' }, { id, cookies });
     await report({ reason: 'gone' }, { id: two });
     const [first] = (await queue()).waiting[0].reports;
@@ -572,7 +579,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
   });
 
   test('200: the same key dismisses once, and gives the same answer', async () => {
-    await report({ reason: 'fraud' }, { cookies: await someVisitor(world) });
+    await report({ reason: 'fraud' }, { cookies: await createVisitor(world) });
     const [{ id }] = await query('select id from property_reports');
     const key = randomUUID();
     const replies = [await abuse(id, 'Spite.', key), await abuse(id, 'Spite.', key)];
@@ -581,10 +588,10 @@ describe('POST /api/property-reports/:id/abuse', () => {
   });
 
   test('what was decided stays, and so does a hidden home of which nobody is heard any more', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     await report({ reason: 'fraud' }, { cookies });
     await decide('dismiss');
-    home = await someListedHome(world, owner);
+    home = await createListedHome(world, owner);
     await report({ reason: 'fraud' }, { cookies });
     await hide();
     const [{ id }] = await query('select max(id) as id from property_reports');
@@ -604,8 +611,8 @@ describe('POST /api/property-reports/:id/abuse', () => {
   });
 
   test('what the same person says is counted for ninety days, and they are heard again after thirty', async () => {
-    const cookies = await someVisitor(world);
-    const [one, two] = [home, await someListedHome(world, owner)];
+    const cookies = await createVisitor(world);
+    const [one, two] = [home, await createListedHome(world, owner)];
     await report({ reason: 'fraud' }, { id: one, cookies });
     await abuse((await query('select id from property_reports'))[0].id);
     const pass = (days: number) =>
@@ -646,7 +653,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
 });
 
 test('whoever left an address in several reports hears once; whoever was dismissed as abuse hears nothing', async () => {
-  const spiteful = await someVisitor(world);
+  const spiteful = await createVisitor(world);
   await report({ reason: 'gone', email: 'amina@example.com' });
   await report({ reason: 'contact', email: 'Amina@Example.com' });
   await report({ reason: 'fraud', email: 'spite@example.com' }, { cookies: spiteful });

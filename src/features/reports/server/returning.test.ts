@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { callOnce, someListedHome } from '#app/testing/some-claim.ts';
-import { ageMembership, someMembership } from '#app/testing/some-membership.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
+import { ageMembership, createMembership } from '#app/testing/some-membership.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const room = 5;
@@ -12,22 +12,22 @@ let owner: Person;
 let home: number;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query(
     'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
   );
-  owner = await enter(world, 'property_manager');
+  owner = await signInAs(world, 'property_manager');
   await plan('basic');
-  home = await someListedHome(world, owner);
+  home = await createListedHome(world, owner);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const plan = (name: string) => query('update users set membership_plan = $2 where id = $1', [owner.id, name]);
 const list = async (count: number) => {
-  for (let nth = 0; nth < count; nth++) await someListedHome(world, owner);
+  for (let nth = 0; nth < count; nth++) await createListedHome(world, owner);
 };
 const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
 const queued = async () => {
@@ -45,7 +45,7 @@ const stands = async () =>
       [home],
     )
   )[0];
-const lastMail = async () =>
+const lastEmail = async () =>
   (
     await query('select body_text as text from mails where recipient = $1 order by id desc limit 1', [
       owner.email,
@@ -70,7 +70,7 @@ test('it comes back though another home took its place; its owner is told, and n
   await list(room);
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: room + 1 } });
   expect(await stands()).toMatchObject({ shown: true, paused: false });
-  expect(await lastMail()).toContain(
+  expect(await lastEmail()).toContain(
     'With it you have 6 available properties, and your Basic plan has room for 5. It stays on the market. Before another one can go there, make 2 unavailable',
   );
   expect((await get('/api/desk/properties', owner)).room).toMatchObject({ limit: room, used: room + 1 });
@@ -88,8 +88,8 @@ test('it comes back though another home took its place; its owner is told, and n
 test('with room for it nothing is said of a plan', async () => {
   await hide();
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: 1 } });
-  expect(await lastMail()).toContain('Visitors find it as before.');
-  expect(await lastMail()).not.toContain('Basic');
+  expect(await lastEmail()).toContain('Visitors find it as before.');
+  expect(await lastEmail()).not.toContain('Basic');
 });
 
 test('an admin has no limit, and what was off the market comes back so', async () => {
@@ -101,26 +101,26 @@ test('an admin has no limit, and what was off the market comes back so', async (
 });
 
 test('after the end of the plan it comes back paused, and with the payment it is on the market', async () => {
-  await someMembership(world, owner.cookies, { plan: 'professional' });
+  await createMembership(world, owner.cookies, { plan: 'professional' });
   await query('update properties set is_featured = true, featured_by_plan = true where id = $1', [home]);
   expect(await stands()).toMatchObject({ featured: true });
   await hide();
   await ageMembership(world, owner.id, 60);
   expect((await restore()).as).toBe('paused');
   expect(await stands()).toEqual({ shown: false, paused: true, featured: false });
-  expect(await lastMail()).toContain('so it is paused');
-  await someMembership(world, owner.cookies, { plan: 'professional' });
+  expect(await lastEmail()).toContain('so it is paused');
+  await createMembership(world, owner.cookies, { plan: 'professional' });
   expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
 });
 
 test('paused and then hidden, a payment leaves it hidden, and it comes back when it is restored', async () => {
-  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await createMembership(world, owner.cookies, { plan: 'standard' });
   await ageMembership(world, owner.id, 60);
   await world.runJobs('turn-memberships');
   expect(await stands()).toMatchObject({ shown: false, paused: true });
   await hide();
   expect((await queued()).returning.as).toBe('paused');
-  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await createMembership(world, owner.cookies, { plan: 'standard' });
   expect(await stands()).toMatchObject({ shown: false, paused: true });
   expect((await restore()).as).toBe('available');
   expect(await stands()).toMatchObject({ shown: true, paused: false });
@@ -143,7 +143,7 @@ test('of an account that is being closed it comes back paused, and with the acco
   expect((await queued()).returning.as).toBe('paused');
   expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: 0 } });
   expect(await stands()).toMatchObject({ shown: false, paused: true });
-  expect(await lastMail()).toContain('so it is paused');
+  expect(await lastEmail()).toContain('so it is paused');
   const kept = await world.inject({ method: 'POST', url: '/api/user/closing/undo', cookies: owner.cookies });
   expect(kept.statusCode, kept.body).toBe(200);
   expect(await stands()).toMatchObject({ shown: true, paused: false });
@@ -188,7 +188,7 @@ test('the trail says who hid it and who showed it again, why, and how it stood',
 test('of several that wait, each comes back by the plan of its own owner', async () => {
   const first = home;
   await hide();
-  home = await someListedHome(world, await enter(world, 'property_manager'));
+  home = await createListedHome(world, await signInAs(world, 'property_manager'));
   await hide();
   expect((await queued()).returning).toEqual({ as: 'available', room: null });
   home = first;

@@ -8,7 +8,7 @@ import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
 import { fileReport } from './filing.ts';
 import type { Site } from './letters.ts';
 import { answerCase, appealCase } from './owner-words.ts';
-import { queuedCase, readDesk, readDeskCase, readQueue } from './queue.ts';
+import { queuedCase, readDeskCase, readManagerCases, readQueue } from './queue.ts';
 
 export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[] {
   const site = { appOrigin, productName };
@@ -45,10 +45,10 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
       handle: ({ params: { id }, body, actor, caller, kit }) =>
         dismissReporter(kit, actor.user, { ...body, id, key: caller.idempotencyKey }),
     }),
-    route(api.deskCases, {
+    route(api.managerCases, {
       access: managers,
       topics: [listingCases],
-      handle: ({ actor, kit }) => readDesk(kit.db, actor.user.id),
+      handle: ({ actor, kit }) => readManagerCases(kit.db, actor.user.id),
     }),
     route(api.answerCase, {
       access: managers,

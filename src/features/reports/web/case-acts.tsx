@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Decision } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
-import { WordsDialog } from '#features/viewing-claims/web/words-dialog.tsx';
+import { MessageDialog } from '#features/viewing-claims/web/words-dialog.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { returningWords } from './case-words.ts';
+import { returningLabel } from './case-words.ts';
 import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
 
-type Wish = 'hide' | Decision;
+type CaseAction = 'hide' | Decision;
 
-const words: Record<Wish, { title: string; hint: string; act: string }> = {
+const words: Record<CaseAction, { title: string; hint: string; act: string }> = {
   hide: {
     title: 'Hide listing now',
     hint: 'We send this to the owner and ask for a response. Do not say who reported the listing.',
@@ -32,7 +32,7 @@ const words: Record<Wish, { title: string; hint: string; act: string }> = {
   },
 };
 
-function wishesOf({ state, listing, mayDecide }: QueuedCase): Wish[] {
+function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
   if (!mayDecide) return [];
   switch (state) {
     case 'open':
@@ -49,8 +49,8 @@ function wishesOf({ state, listing, mayDecide }: QueuedCase): Wish[] {
 }
 
 /** What can be done about a case, each with a reason. */
-export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
-  const [wish, setWish] = useState<Wish | null>(null);
+export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
+  const [wish, setWish] = useState<CaseAction | null>(null);
   const wishes = wishesOf(one);
   const { id, home } = one;
   if (one.state === 'appealed' && !one.mayDecide)
@@ -89,9 +89,9 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
         </p>
       )}
       {wish && (
-        <WordsDialog
+        <MessageDialog
           {...words[wish]}
-          description={[home.title, wish === 'restore' && returningWords(one.returning)]
+          description={[home.title, wish === 'restore' && returningLabel(one.returning)]
             .filter(Boolean)
             .join('. ')}
           label="Reason"
@@ -108,7 +108,7 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
 }
 
 /** For somebody who reports out of spite. */
-export function ReporterAct({ report, onDone }: { report: Report; onDone: () => void }) {
+export function ReporterActions({ report, onDone }: { report: Report; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -120,7 +120,7 @@ export function ReporterAct({ report, onDone }: { report: Report; onDone: () => 
         Dismiss all reports from this person
       </button>
       {isOpen && (
-        <WordsDialog
+        <MessageDialog
           title="Dismiss all reports from this person"
           description="We dismiss all their open reports and ignore new ones for 30 days."
           label="Reason"

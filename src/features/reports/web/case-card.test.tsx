@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseState } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseQueue } from './case-queue.tsx';
 import { caseQueueQuery } from './queries.ts';
@@ -58,7 +58,7 @@ const one: QueuedCase = {
   needsAnotherAdmin: false,
 };
 const card = (over: Partial<QueuedCase> = {}) =>
-  drawn(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
+  renderPart(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
 /** Without the name of the home, which each says to those who do not see it. */
 const actsOf = (over: Partial<QueuedCase>) =>
   card(over).buttons.map((words) => words.replace(/ ?: Flat & garden$/, ''));
@@ -211,7 +211,7 @@ describe('what an admin reads of a case', () => {
 });
 
 describe('the queue', () => {
-  const queue = (reply: unknown) => drawn(<CaseQueue />, [[caseQueueQuery().queryKey, reply]]).words;
+  const queue = (reply: unknown) => renderPart(<CaseQueue />, [[caseQueueQuery().queryKey, reply]]).words;
 
   test('says what waits, what was decided, and how many more wait', () => {
     const decided = { ...one, id: 8, state: 'dismissed', home: { id: 13, title: 'Villa' } };

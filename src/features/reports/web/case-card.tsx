@@ -7,11 +7,11 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { CaseActs, ReporterAct } from './case-acts.tsx';
+import { CaseActions, ReporterActions } from './case-acts.tsx';
 import { CaseSteps } from './case-steps.tsx';
-import { ageOf, ownerHistory, stateTone, stateWords } from './case-words.ts';
+import { caseAge, ownerHistory, stateLabels, stateTone } from './case-words.ts';
 import { Matches } from './matches.tsx';
-import { reasonWords } from './report-words.ts';
+import { reasonLabels } from './report-words.ts';
 
 type Props = { one: QueuedCase; now: number; onDone: () => void };
 
@@ -22,10 +22,10 @@ export function CaseCard({ one, now, onDone }: Props) {
   return (
     <li id={`case-${id}`} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={stateTone(state)}>{stateWords[state]}</Badge>
+        <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
         {isUrgent && <span className="text-sm font-semibold text-alert">Urgent</span>}
         <span className="text-sm text-muted">
-          {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${ageOf(openedAt, now)} old`}
+          {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${caseAge(openedAt, now)} old`}
         </span>
       </div>
       <Subject one={one} />
@@ -36,7 +36,7 @@ export function CaseCard({ one, now, onDone }: Props) {
       </ul>
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
       <CaseSteps one={one} />
-      <CaseActs one={one} onDone={onDone} />
+      <CaseActions one={one} onDone={onDone} />
     </li>
   );
 }
@@ -108,7 +108,7 @@ function Said({ report, onDone }: { report: Report; onDone: () => void }) {
   const { reason, text, link, email, at, fromSame } = report;
   return (
     <li className="border-l-2 border-line pl-3">
-      <p className="font-medium">{reasonWords[reason]}</p>
+      <p className="font-medium">{reasonLabels[reason]}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {link && (
         <a
@@ -132,7 +132,7 @@ function Said({ report, onDone }: { report: Report; onDone: () => void }) {
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
-      {fromSame && fromSame.reports > 0 && <ReporterAct report={report} onDone={onDone} />}
+      {fromSame && fromSame.reports > 0 && <ReporterActions report={report} onDone={onDone} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
+import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { CaseCard } from './case-card.tsx';
 import { caseQueueQuery } from './queries.ts';
 
@@ -14,7 +14,7 @@ export function CaseQueue() {
       <h2 id="waiting-heading" className="text-xl font-semibold">
         Awaiting decision
       </h2>
-      <Queue
+      <AdminQueue
         waiting={data?.waiting}
         isError={isError}
         failed="the reports"
@@ -25,17 +25,17 @@ export function CaseQueue() {
             <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
           ))}
         </ul>
-      </Queue>
+      </AdminQueue>
       {data && data.total > data.waiting.length && (
         <p className="text-muted">
           {`${data.total - data.waiting.length} more reports are waiting. They appear as you decide these.`}
         </p>
       )}
-      <DecidedLately>
+      <RecentlyDecided>
         {data?.decided.map((one) => (
           <CaseCard key={one.id} one={one} now={dataUpdatedAt} onDone={refresh} />
         ))}
-      </DecidedLately>
+      </RecentlyDecided>
     </section>
   );
 }

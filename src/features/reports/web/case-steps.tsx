@@ -1,8 +1,8 @@
-import type { DeskCase, QueuedCase } from '#features/reports/schema.ts';
+import type { ManagerCase, QueuedCase } from '#features/reports/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
 type Steps = Pick<
-  DeskCase & QueuedCase,
+  ManagerCase & QueuedCase,
   | 'hiddenAt'
   | 'hideReason'
   | 'answer'

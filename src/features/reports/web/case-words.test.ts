@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isHidden } from '#features/reports/rules.ts';
-import { ageOf, likeness, ownerHistory, returningWords, stateTone, stateWords } from './case-words.ts';
+import { caseAge, likeness, ownerHistory, returningLabel, stateLabels, stateTone } from './case-words.ts';
 
 test('how long a case has waited, in hours and from two days on in days', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
@@ -10,7 +10,7 @@ test('how long a case has waited, in hours and from two days on in days', () => 
     '2026-05-09T09:00:00Z',
     '2026-05-07T11:00:00Z',
   ];
-  expect(ages.map((since) => ageOf(since, now))).toEqual([
+  expect(ages.map((since) => caseAge(since, now))).toEqual([
     'less than an hour',
     '1 hour',
     '27 hours',
@@ -26,7 +26,7 @@ test.each([
   ['2026-05-08T12:00:00Z', '2 days'],
   ['2026-05-07T12:00:01Z', '2 days'],
 ])('what came at %s has waited for %s', (since, words) => {
-  expect(ageOf(since, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
+  expect(caseAge(since, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
 });
 
 test('two pictures are the same only when their file is', () => {
@@ -61,16 +61,16 @@ test.each([
     'The listing was unavailable or its listing period has ended, so it is restored as unavailable.',
   ],
 ] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
-  expect(returningWords({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
-  expect(returningWords(null)).toBe('');
-  expect(returningWords({ as: 'available', room: null })).toBe('The listing is restored as available.');
+  expect(returningLabel({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
+  expect(returningLabel(null)).toBe('');
+  expect(returningLabel({ as: 'available', room: null })).toBe('The listing is restored as available.');
 });
 
 test('hidden listings stand out, those that came back are green', () => {
   const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
   expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
   expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);
-  expect(states.map((state) => stateWords[state])).toEqual([
+  expect(states.map((state) => stateLabels[state])).toEqual([
     'Not reviewed',
     'Temporarily hidden',
     'Hidden',

@@ -2,7 +2,7 @@ import type { CaseState } from '#features/reports/choices.ts';
 import { isHidden } from '#features/reports/rules.ts';
 import type { QueuedCase } from '#features/reports/schema.ts';
 
-export const stateWords: Record<CaseState, string> = {
+export const stateLabels: Record<CaseState, string> = {
   open: 'Not reviewed',
   hidden: 'Temporarily hidden',
   kept: 'Hidden',
@@ -13,7 +13,7 @@ export const stateWords: Record<CaseState, string> = {
 };
 
 /** What an admin reads before a home is brought back. */
-export function returningWords(returning: QueuedCase['returning']): string {
+export function returningLabel(returning: QueuedCase['returning']): string {
   if (!returning) return '';
   const { as, room } = returning;
   if (as === 'paused')
@@ -30,7 +30,7 @@ export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
 }
 
 /** `3 hours`, `2 days`: how long something has waited. */
-export function ageOf(since: string, now: number): string {
+export function caseAge(since: string, now: number): string {
   const hours = Math.floor((now - Date.parse(since)) / 3_600_000);
   if (hours < 1) return 'less than an hour';
   const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day'];

@@ -1,10 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { CaseQueue as Cases, DeskCase, QueuedCase, Report } from '#features/reports/schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import type { CaseQueue as Cases, ManagerCase, QueuedCase, Report } from '#features/reports/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { CaseQueue } from './case-queue.tsx';
-import { DeskCases } from './desk-cases.tsx';
-import { caseQueueQuery, deskCasesQuery } from './queries.ts';
+import { ManagerCases } from './desk-cases.tsx';
+import { caseQueueQuery, managerCasesQuery } from './queries.ts';
 import { ReportsLink } from './reports-link.tsx';
 
 const steps = {
@@ -68,7 +75,7 @@ describe('an admin', () => {
   const decide = 'POST /api/reports/7/decision';
   const hide = 'POST /api/reports/7/hide';
   const queue = (changes: Partial<QueuedCase> = {}) =>
-    inUse(<CaseQueue />, [
+    renderInteractive(<CaseQueue />, [
       [
         caseQueueQuery().queryKey,
         { waiting: [{ ...one, ...changes }], decided: [], total: 1 } satisfies Cases,
@@ -81,11 +88,11 @@ describe('an admin', () => {
     const form = dialog('Hide listing now');
     await user.type(form.getByLabelText('Reason'), ' Stolen ');
     await user.click(form.getByRole('button', { name: 'Hide listing' }));
-    expect(sentWith(hide).body).toEqual({ reason: 'Stolen' });
-    expect(sentWith(hide).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-    await answer(hide, { ...one, state: 'hidden' });
+    expect(sentBody(hide).body).toEqual({ reason: 'Stolen' });
+    expect(sentBody(hide).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    await respondTo(hide, { ...one, state: 'hidden' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    await answer(read, { waiting: [{ ...one, state: 'hidden' }], decided: [], total: 1 } satisfies Cases);
+    await respondTo(read, { waiting: [{ ...one, state: 'hidden' }], decided: [], total: 1 } satisfies Cases);
     expectShown('Temporarily hidden');
   });
 
@@ -100,9 +107,9 @@ describe('an admin', () => {
     const form = dialog(title);
     await user.type(form.getByLabelText('Reason'), 'Seen');
     await user.click(form.getByRole('button', { name: act }));
-    expect(sentWith(decide).body).toEqual({ decision, reason: 'Seen' });
-    await answer(decide, one);
-    expect(waiting()).toEqual([read]);
+    expect(sentBody(decide).body).toEqual({ decision, reason: 'Seen' });
+    await respondTo(decide, one);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('reads how a listing would come back, before bringing it back and nowhere else', async () => {
@@ -121,34 +128,34 @@ describe('an admin', () => {
     await user.type(form.getByLabelText('Reason'), 'Spite');
     await user.click(form.getByRole('button', { name: 'Dismiss reports' }));
     const send = 'POST /api/property-reports/4/abuse';
-    expect(sentWith(send).body).toEqual({ reason: 'Spite' });
-    await answer(send, { reports: 3, cases: 2 });
-    expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, [read]]);
+    expect(sentBody(send).body).toEqual({ reason: 'Spite' });
+    await respondTo(send, { reports: 3, cases: 2 });
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, [read]]);
   });
 
   test('who gives no reason is asked for one, beside the field', async () => {
     const { user } = queue();
     await user.click(button(/^Hide listing/));
     await user.click(dialog('Hide listing now').getByRole('button', { name: 'Hide listing' }));
-    await refuse(hide, 422, 'Please say why in a sentence', {
+    await respondWithError(hide, 422, 'Please say why in a sentence', {
       fields: { reason: 'Please say why in a sentence' },
     });
     const described = screen.getByRole('textbox', { description: 'Please say why in a sentence' });
     expect(described).toBe(screen.getByLabelText('Reason'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('asks for the queue, and whoever lists homes for their own cases, but nobody for both', () => {
-    const { change } = inUse(<ReportsLink isAdmin />);
-    expect(waiting()).toEqual([read]);
+    const { change } = renderInteractive(<ReportsLink isAdmin />);
+    expect(pendingRequests()).toEqual([read]);
     change(<ReportsLink key="lister" isAdmin={false} />);
-    expect(waiting()).toEqual(['GET /api/desk/reports']);
+    expect(pendingRequests()).toEqual(['GET /api/desk/reports']);
   });
 });
 
 describe('whoever lists a hidden home', () => {
   const read = 'GET /api/desk/reports';
-  const one: DeskCase = {
+  const one: ManagerCase = {
     ...facts,
     state: 'hidden',
     hiddenAt: '2026-11-20T09:00:00Z',
@@ -157,8 +164,8 @@ describe('whoever lists a hidden home', () => {
     mayAnswer: true,
     mayAppeal: false,
   };
-  const desk = (changes: Partial<DeskCase> = {}) =>
-    inUse(<DeskCases />, [[deskCasesQuery().queryKey, [{ ...one, ...changes }]]]);
+  const desk = (changes: Partial<ManagerCase> = {}) =>
+    renderInteractive(<ManagerCases />, [[managerCasesQuery().queryKey, [{ ...one, ...changes }]]]);
 
   test('answers, and reads the answer in the case once it is kept', async () => {
     const { user } = desk();
@@ -167,11 +174,11 @@ describe('whoever lists a hidden home', () => {
     await user.type(form.getByLabelText('How do you respond?'), 'I took them.');
     await user.click(form.getByRole('button', { name: 'Send' }));
     const send = 'POST /api/desk/reports/7/answer';
-    expect(sentWith(send).body).toEqual({ text: 'I took them.' });
-    const answered: DeskCase = { ...one, answer: 'I took them.', answeredAt: '2026-11-21T09:00:00Z' };
-    await answer(send, answered);
+    expect(sentBody(send).body).toEqual({ text: 'I took them.' });
+    const answered: ManagerCase = { ...one, answer: 'I took them.', answeredAt: '2026-11-21T09:00:00Z' };
+    await respondTo(send, answered);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await answer(read, [answered]);
+    await respondTo(read, [answered]);
     expectShown('I took them.', /^You answered/);
     expect(button(/^Edit your response/)).toBeTruthy();
   });
@@ -182,14 +189,14 @@ describe('whoever lists a hidden home', () => {
     const form = dialog('Appeal decision');
     await user.type(form.getByLabelText('Why is the decision wrong?'), 'They are mine.');
     await user.click(form.getByRole('button', { name: 'Send' }));
-    expect(waiting()).toEqual(['POST /api/desk/reports/7/appeal']);
-    expect(sentWith('POST /api/desk/reports/7/appeal').body).toEqual({ text: 'They are mine.' });
+    expect(pendingRequests()).toEqual(['POST /api/desk/reports/7/appeal']);
+    expect(sentBody('POST /api/desk/reports/7/appeal').body).toEqual({ text: 'They are mine.' });
   });
 
   test('can close the form without a word', async () => {
     const { user } = desk();
     await user.click(button(/^Answer/));
     await user.click(button('Close'));
-    expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskCase } from '#features/reports/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
-import { DeskCases } from './desk-cases.tsx';
-import { caseQueueQuery, deskCasesQuery } from './queries.ts';
+import type { ManagerCase } from '#features/reports/schema.ts';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { ManagerCases } from './desk-cases.tsx';
+import { caseQueueQuery, managerCasesQuery } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportsLink } from './reports-link.tsx';
 
-const one: DeskCase = {
+const one: ManagerCase = {
   id: 7,
   state: 'hidden',
   home: { id: 12, title: 'Flat & garden' },
@@ -26,17 +26,17 @@ const one: DeskCase = {
   mayAppeal: false,
 };
 const answered = { ...one, answer: 'I took them.', answeredAt: '2026-11-03T09:00:00Z' };
-const kept: DeskCase = { ...answered, state: 'kept', mayAnswer: false, mayAppeal: true };
+const kept: ManagerCase = { ...answered, state: 'kept', mayAnswer: false, mayAppeal: true };
 
 describe('the cases of whoever lists homes', () => {
-  const desk = (reply: unknown) => drawn(<DeskCases />, [[deskCasesQuery().queryKey, reply]]);
+  const desk = (reply: unknown) => renderPart(<ManagerCases />, [[managerCasesQuery().queryKey, reply]]);
 
   test.each([
     ['an answer', one, ['Answer : Flat & garden']],
     ['another answer', answered, ['Edit your response : Flat & garden']],
     ['an appeal', kept, ['Appeal decision : Flat & garden']],
     ['nothing', { ...kept, mayAppeal: false }, []],
-  ] satisfies [string, DeskCase, string[]][])('ask for %s', (_, of, buttons) => {
+  ] satisfies [string, ManagerCase, string[]][])('ask for %s', (_, of, buttons) => {
     const drawn = desk([of]);
     expect(drawn.buttons).toEqual(buttons);
     expect(drawn.words.includes('An admin will decide after reading your response.')).toBe(of.mayAnswer);
@@ -62,8 +62,8 @@ describe('the cases of whoever lists homes', () => {
 
 describe('the way to the reports', () => {
   const link = (isAdmin: boolean, reply: unknown) =>
-    drawn(<ReportsLink isAdmin={isAdmin} />, [
-      [(isAdmin ? caseQueueQuery() : deskCasesQuery()).queryKey, reply],
+    renderPart(<ReportsLink isAdmin={isAdmin} />, [
+      [(isAdmin ? caseQueueQuery() : managerCasesQuery()).queryKey, reply],
     ]).words;
 
   test('says an admin how many wait', () => {
@@ -83,7 +83,7 @@ describe('the way to the reports', () => {
 
 describe('the form of a report', () => {
   const form = (initial: Parameters<typeof ReportForm>[0]['initial']) =>
-    drawn(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
+    renderPart(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
 
   test('asks for a page that shows it only of those who have to say how they know', () => {
     const asks = (initial: 'not_theirs' | 'fraud' | null) => form(initial).html.includes('name="link"');

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { DeskCase } from '#features/reports/schema.ts';
-import { WordsDialog } from '#features/viewing-claims/web/words-dialog.tsx';
+import type { ManagerCase } from '#features/reports/schema.ts';
+import { MessageDialog } from '#features/viewing-claims/web/words-dialog.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { CaseSteps } from './case-steps.tsx';
-import { stateTone, stateWords } from './case-words.ts';
-import { deskCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
-import { reasonWords } from './report-words.ts';
+import { stateLabels, stateTone } from './case-words.ts';
+import { managerCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
+import { reasonLabels } from './report-words.ts';
 
 /** The listings of this person that were hidden, where they say their side. */
-export function DeskCases() {
+export function ManagerCases() {
   const client = useQueryClient();
-  const { queryKey } = deskCasesQuery();
-  const { data, isError } = useQuery(deskCasesQuery());
+  const { queryKey } = managerCasesQuery();
+  const { data, isError } = useQuery(managerCasesQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
     <section aria-labelledby="own-cases-heading">
@@ -44,13 +44,13 @@ export function DeskCases() {
   );
 }
 
-function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
+function OwnCase({ one, onSaid }: { one: ManagerCase; onSaid: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = one;
   return (
     <li id={`case-${id}`} className="scroll-mt-4 rounded-card border border-line bg-card p-4 wrap-anywhere">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={stateTone(state)}>{stateWords[state]}</Badge>
+        <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
       </p>
       <Link
         href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
@@ -58,7 +58,7 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
       >
         {`${home.id}, ${home.title}`}
       </Link>
-      <p>{`Reported for: ${reasons.map((reason) => reasonWords[reason]).join('; ') || 'reports withdrawn'}.`}</p>
+      <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>
       <CaseSteps one={one} isOwner />
       {mayAnswer && (
         <p className="mt-3 text-sm text-muted">
@@ -72,7 +72,7 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
         </Button>
       )}
       {isOpen && (
-        <WordsDialog
+        <MessageDialog
           title={mayAppeal ? 'Appeal decision' : 'Your response'}
           description={home.title}
           label={mayAppeal ? 'Why is the decision wrong?' : 'How do you respond?'}

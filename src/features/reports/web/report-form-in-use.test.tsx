@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import { ReportForm } from './report-form.tsx';
 
@@ -20,7 +20,7 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /
 
 function form(initial: Parameters<typeof ReportForm>[0]['initial'] = null) {
   const onSent = vi.fn<(leftAddress: boolean) => void>();
-  return { ...inUse(<ReportForm homeId={12} initial={initial} onSent={onSent} />), onSent };
+  return { ...renderInteractive(<ReportForm homeId={12} initial={initial} onSent={onSent} />), onSent };
 }
 
 test('without a reason nothing is sent: the choice says so, and has the focus', async () => {
@@ -29,7 +29,7 @@ test('without a reason nothing is sent: the choice says so, and has the focus', 
   await user.click(sendButton());
   expect(screen.getByRole('group', { description: 'Select what is wrong with the listing' })).toBeTruthy();
   expect(document.activeElement).toBe(reason('It has already been rented or sold'));
-  expect([waiting(), field('Tell us more').value]).toEqual([[], 'Look at it']);
+  expect([pendingRequests(), field('Tell us more').value]).toEqual([[], 'Look at it']);
 });
 
 test('what is asked beside the reason follows it, and what was written stays', async () => {
@@ -47,9 +47,9 @@ test('only what was given is sent, without the spaces around it', async () => {
   const { user, onSent } = form('gone');
   await user.type(field('Tell us more'), ' Let in May ');
   await user.click(sendButton());
-  expect(sentWith(send).body).toEqual({ reason: 'gone', text: 'Let in May' });
+  expect(sentBody(send).body).toEqual({ reason: 'gone', text: 'Let in May' });
   expect([sendButton().textContent, sendButton().disabled]).toEqual(['Sending...', true]);
-  await answer(send, { message: 'Thank you' });
+  await respondTo(send, { message: 'Thank you' });
   expect(onSent.mock.calls).toEqual([[false]]);
 });
 
@@ -60,14 +60,14 @@ test('the page that proves it, the address for an answer and the trap for machin
   await user.type(field(email), 'amina@example.com');
   await user.type(field('Leave this empty'), 'x');
   await user.click(sendButton());
-  expect(sentWith(send).body).toEqual({
+  expect(sentBody(send).body).toEqual({
     reason: 'stolen_photos',
     text: 'Mine',
     link: 'https://example.com/mine',
     email: 'amina@example.com',
     website: 'x',
   });
-  await answer(send, { message: 'Thank you' });
+  await respondTo(send, { message: 'Thank you' });
   expect(onSent.mock.calls).toEqual([[true]]);
 });
 
@@ -77,7 +77,7 @@ test('a page that was given for another reason is not sent with this one', async
   await user.click(reason('Something else'));
   await user.type(field('Tell us more'), 'Odd');
   await user.click(sendButton());
-  expect(sentWith(send).body).toEqual({ reason: 'other', text: 'Odd' });
+  expect(sentBody(send).body).toEqual({ reason: 'other', text: 'Odd' });
 });
 
 test('a refusal stands beside its field, and all stays as it was filled in', async () => {
@@ -89,7 +89,7 @@ test('a refusal stands beside its field, and all stays as it was filled in', asy
     link: 'This is not the address of a page',
     email: 'Invalid email address',
   };
-  await refuse(send, 422, 'Say how you know', { fields });
+  await respondWithError(send, 422, 'Say how you know', { fields });
   const described = ['How do you know?', page, email].map(
     (label) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent,
   );
@@ -105,9 +105,9 @@ test('a refusal stands beside its field, and all stays as it was filled in', asy
 test('when the line breaks it says so, and can be sent again', async () => {
   const { user, onSent } = form('gone');
   await user.click(sendButton());
-  await breakLine(send);
+  await failWithNetworkError(send);
   expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
   await user.click(sendButton());
-  await answer(send, { message: 'Thank you' });
+  await respondTo(send, { message: 'Thank you' });
   expect(onSent).toHaveBeenCalledTimes(1);
 });

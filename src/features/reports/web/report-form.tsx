@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
-import { askedFor, chosenReason, noReason, reasonWords } from './report-words.ts';
+import { askedFor, chosenReason, noReason, reasonLabels } from './report-words.ts';
 
 type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
 
@@ -57,7 +57,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
               onChange={() => setReason(chosenReason(value))}
               className="size-5 shrink-0 accent-clay"
             />
-            {reasonWords[value]}
+            {reasonLabels[value]}
           </label>
         ))}
         {fields['reason'] && (

@@ -6,7 +6,7 @@ import {
 } from '#features/reports/choices.ts';
 import { t } from '#kit/t.ts';
 
-export const reasonWords: Record<AnyReason, string> = {
+export const reasonLabels: Record<AnyReason, string> = {
   gone: t('It has already been rented or sold'),
   wrong_price: t('The price is wrong'),
   wrong: t('The location or the details are wrong'),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { caseQueueQuery, deskCasesQuery } from './queries.ts';
+import { caseQueueQuery, managerCasesQuery } from './queries.ts';
 
 /** To the reports, with how many wait; whoever lists homes sees it once one of theirs was hidden. */
 export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
   const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });
-  const { data: own } = useQuery({ ...deskCasesQuery(), enabled: !isAdmin });
+  const { data: own } = useQuery({ ...managerCasesQuery(), enabled: !isAdmin });
   if (!isAdmin && !own?.length) return null;
   const waiting = isAdmin
     ? queue?.total

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { inviteToReview, publishDue } from './passing-time.ts';
+import { inviteToReview, publishDueReviews } from './passing-time.ts';
 
 /** Letters leave by day in Kampala. */
 export const reviewJobs: Job[] = [
@@ -9,7 +9,7 @@ export const reviewJobs: Job[] = [
     work: 'reminders',
     every: '*/15 5-17 * * *',
   }),
-  job('publish-reviews', z.unknown(), ({ kit }) => publishDue(kit), {
+  job('publish-reviews', z.unknown(), ({ kit }) => publishDueReviews(kit), {
     lane: 'bulk',
     work: 'reviews',
     every: '27 * * * *',

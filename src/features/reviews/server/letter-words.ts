@@ -1,4 +1,4 @@
-import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate, templateText } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Garden cottage in Muyenga';
 const day = '26 Dec 2026';
@@ -12,8 +12,8 @@ const ofGuest = templateText(
 );
 const button = templateText('Write a review');
 
-export const guestLetters = {
-  stay: letterTemplate({
+export const guestEmailTemplates = {
+  stay: emailTemplate({
     code: 'review-of-stay',
     title: 'Review: of a stay, to the guest',
     subject: 'How was your stay in “{title}”?',
@@ -22,7 +22,7 @@ export const guestLetters = {
     samples: { title, day, days },
     needs: ['day'],
   }),
-  visit: letterTemplate({
+  visit: emailTemplate({
     code: 'review-of-viewing',
     title: 'Review: of a viewing, to the visitor',
     subject: 'How was your viewing of “{title}”?',
@@ -33,8 +33,8 @@ export const guestLetters = {
   }),
 };
 
-export const hostLetters = {
-  stay: letterTemplate({
+export const hostEmailTemplates = {
+  stay: emailTemplate({
     code: 'review-of-guest',
     title: 'Review: of a guest, to the host',
     subject: 'How was your guest in “{title}”?',
@@ -43,7 +43,7 @@ export const hostLetters = {
     samples: { title, day, days, guest: 'Sarah' },
     needs: ['day'],
   }),
-  visit: letterTemplate({
+  visit: emailTemplate({
     code: 'review-of-visitor',
     title: 'Review: of a visitor, to whoever showed the home',
     subject: 'How was your visitor in “{title}”?',
@@ -54,4 +54,7 @@ export const hostLetters = {
   }),
 };
 
-export const reviewLetters = [...Object.values(guestLetters), ...Object.values(hostLetters)];
+export const reviewEmailTemplates = [
+  ...Object.values(guestEmailTemplates),
+  ...Object.values(hostEmailTemplates),
+];

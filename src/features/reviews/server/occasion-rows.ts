@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
-import { type OccasionKind, type ReviewSide, reviewLimits } from '#features/reviews/choices.ts';
+import { type ReviewRequestKind, type ReviewSide, reviewLimits } from '#features/reviews/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
@@ -9,7 +9,7 @@ import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
 export type OccasionRow = {
   id: number;
-  kind: OccasionKind;
+  kind: ReviewRequestKind;
   stayId: number | null;
   viewingId: number | null;
   /** Null before its first use. */
@@ -57,7 +57,7 @@ export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
 }
 
 /** One that took place elsewhere: in the demonstration. */
-export async function insertPast(tx: Db, kind: OccasionKind, at: Date): Promise<number> {
+export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into review_occasions (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
     tx,
@@ -173,7 +173,7 @@ export async function readDue(db: Db, limit: number): Promise<number[]> {
 export async function readGuestOf(
   db: Db,
   user: SignedIn,
-  { kind, id }: { kind: OccasionKind; id: number },
+  { kind, id }: { kind: ReviewRequestKind; id: number },
 ): Promise<{ userId: number | null; visitorId: string | null } | null> {
   const [table, host] = kind === 'stay' ? ['stays', 'host_id'] : ['viewings', 'agent_id'];
   const { rows } = await sql<{ userId: number | null; visitorId: string | null }>`

@@ -1,8 +1,8 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { ReviewSide } from '#features/reviews/choices.ts';
-import { firstNameOf, mayWrite, standingOf } from '#features/reviews/rules.ts';
-import type { Occasion } from '#features/reviews/schema.ts';
+import { canWrite, firstNameOf, reviewState } from '#features/reviews/rules.ts';
+import type { ReviewRequest } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -18,17 +18,19 @@ import {
   readOfHost,
   readSide,
 } from './occasion-rows.ts';
-import { nameAuthor, type ReviewRow, readOfOccasions } from './review-rows.ts';
-import { partsOf, shownReview } from './shown-review.ts';
+import { type ReviewRow, readOfOccasions, setAuthorName } from './review-rows.ts';
+import { categoryRatings, presentPublishedReview } from './shown-review.ts';
 
 /** In the transaction in which the guests have left. */
-export const openAfterStays = (tx: Db, ids: readonly number[]): Promise<void> => insertAfterStays(tx, ids);
+export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
+  insertAfterStays(tx, ids);
 
 /** In the transaction in which both were there. */
-export const openAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
+export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
 
 /** What somebody wrote in this browser before they signed in is known to be theirs. After stays and viewings were moved. */
-export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> => nameAuthor(tx, userId);
+export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
+  setAuthorName(tx, userId);
 
 /** @throws AppError 'not-found' also before a stay is over */
 export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
@@ -42,7 +44,7 @@ export async function requireSide(db: Db, mark: string): Promise<{ id: number; s
 }
 
 /** @throws AppError 'not-found' */
-export async function showOccasion(db: Db, mark: string): Promise<Occasion> {
+export async function presentReviewRequest(db: Db, mark: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(db, mark);
   const occasion = await readOccasion(db, id);
   if (!occasion) throw new Error(`the occasion ${id} is gone`);
@@ -63,21 +65,25 @@ export function sidesOf(
   return {
     own,
     theirs: isTheirsShown ? theirs : null,
-    standing: standingOf(standing),
-    mayWrite: mayWrite(standing),
+    standing: reviewState(standing),
+    mayWrite: canWrite(standing),
     mayAnswer: side === 'host' && isTheirsShown && theirs.answer === null,
   };
 }
 
-function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): Occasion {
+function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
   const { own, theirs, ...may } = sidesOf(side, occasion, reviews);
   const { kind, propertyId: id, title, day, closesAt } = occasion;
   return {
     ...{ side, kind, day, home: { id, title }, closesAt: closesAt.toISOString() },
     other: firstNameOf(side === 'guest' ? occasion.hostName : occasion.guestName),
     ...may,
-    own: own && { ...shownReview(own), parts: partsOf(own), hiddenBecause: own.hiddenBecause },
-    theirs: theirs && shownReview(theirs),
+    own: own && {
+      ...presentPublishedReview(own),
+      parts: categoryRatings(own),
+      hiddenBecause: own.hiddenBecause,
+    },
+    theirs: theirs && presentPublishedReview(theirs),
   };
 }
 

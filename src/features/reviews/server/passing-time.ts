@@ -3,11 +3,11 @@ import { firstNameOf } from '#features/reviews/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { guestLetters, hostLetters } from './letter-words.ts';
+import { guestEmailTemplates, hostEmailTemplates } from './letter-words.ts';
 import {
   keepHostMark,
   lockOccasion,
@@ -21,8 +21,8 @@ import { publish } from './review-rows.ts';
 const atOnce = 200;
 
 /** The time to write is over: what one side wrote is published, although the other did not. */
-export async function publishDue(kit: Kit): Promise<void> {
-  await eachAlone(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
+export async function publishDueReviews(kit: Kit): Promise<void> {
+  await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (occasion && !occasion.isOpen) await publish(tx, id);
@@ -32,7 +32,7 @@ export async function publishDue(kit: Kit): Promise<void> {
 
 /** Asks both sides, each once; after a stop, those who still have time. */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
-  await eachAlone(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
+  await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (!(await markInvited(tx, id)) || !occasion?.isOpen) return;
@@ -56,13 +56,13 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
       kind: 'review_invitation',
       side: 'guest',
       recipient: guestEmail,
-      letter: guestLetters[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
+      letter: guestEmailTemplates[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
     },
     {
       kind: 'review_invitation_host',
       side: 'host',
       recipient: hostEmail,
-      letter: hostLetters[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
+      letter: hostEmailTemplates[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
         ...said,
         guest,
       }),
@@ -70,5 +70,5 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
   ] as const;
   for (const { side, recipient, ...email } of letters)
     if (recipient)
-      await writeMail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
+      await enqueueEmail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
 }

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { type OccasionKind, ratedParts, reviewLimits } from '#features/reviews/choices.ts';
+import { type ReviewRequestKind, ratingCategories, reviewLimits } from '#features/reviews/choices.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readGuestOf } from './occasion-rows.ts';
-import { readAverages, readOfGuestBefore, readOfHome, readOfLister } from './review-rows.ts';
-import { shownReview } from './shown-review.ts';
+import { readAverages, readOfHome, readOfLister, readPastGuestReviews } from './review-rows.ts';
+import { presentPublishedReview } from './shown-review.ts';
 
 /** What everybody reads about a home. */
 export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
@@ -14,8 +14,8 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
   const averages = await readAverages(db, propertyId);
   const items = rows.slice(0, reviewLimits.shown);
   return {
-    parts: ratedParts.some((part) => averages[part] !== null) ? averages : null,
-    items: items.map(shownReview),
+    parts: ratingCategories.some((part) => averages[part] !== null) ? averages : null,
+    items: items.map(presentPublishedReview),
     next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
   };
 }
@@ -27,15 +27,15 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
 export async function readGuestReviews(
   db: Db,
   user: SignedIn,
-  asked: { kind: OccasionKind; id: number },
+  asked: { kind: ReviewRequestKind; id: number },
 ): Promise<{ items: Review[] }> {
   const guest = await readGuestOf(db, user, asked);
   if (!guest) throw new AppError('not-found', 'no_such_guest', msg('There is no such guest among yours.'));
-  return { items: (await readOfGuestBefore(db, guest)).map(shownReview) };
+  return { items: (await readPastGuestReviews(db, guest)).map(presentPublishedReview) };
 }
 
 /** What everybody reads about the homes of somebody. */
 export async function readListerReviews(db: Db, ownerId: number) {
   const rows = await readOfLister(db, ownerId, reviewLimits.shown);
-  return rows.map((row) => ({ ...shownReview(row), home: row.home }));
+  return rows.map((row) => ({ ...presentPublishedReview(row), home: row.home }));
 }

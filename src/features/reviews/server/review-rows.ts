@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  type OccasionKind,
-  type RatedPart,
+  type RatingCategory,
+  type ReviewRequestKind,
   type ReviewSide,
   reviewLimits,
 } from '#features/reviews/choices.ts';
@@ -12,7 +12,7 @@ export type ReviewRow = {
   id: number;
   occasionId: number;
   side: ReviewSide;
-  kind: OccasionKind;
+  kind: ReviewRequestKind;
   propertyId: number | null;
   name: string | null;
   rating: number;
@@ -34,11 +34,11 @@ const columns = sql.raw(`
 const reviews = sql`reviews r join review_occasions o on o.id = r.occasion_id`;
 const isShown = sql`r.published_at is not null and r.hidden_at is null`;
 
-export type NewReview = { rating: number; text: string } & Partial<Record<RatedPart, number | null>>;
+export type NewReview = { rating: number; text: string } & Partial<Record<RatingCategory, number | null>>;
 type Writer = { userId: number | null; name: string | null };
 
 /** Written again, it is changed. */
-export async function keepReview(
+export async function upsertReview(
   tx: Db,
   of: { occasionId: number; propertyId: number | null; writer: Writer },
   { rating, text, cleanliness, accuracy, location, value }: NewReview,
@@ -64,11 +64,11 @@ export async function publish(tx: Db, occasionId: number): Promise<void> {
 /** A review of the demonstration, whose guest is not an account here. */
 export async function insertPublished(
   tx: Db,
-  review: { propertyId: number; kind: OccasionKind; name: string | null; at: Date } & NewReview,
+  review: { propertyId: number; kind: ReviewRequestKind; name: string | null; at: Date } & NewReview,
 ): Promise<void> {
   const { propertyId, kind, name, at } = review;
   const occasionId = await insertPast(tx, kind, at);
-  await keepReview(tx, { occasionId, propertyId, writer: { userId: null, name } }, review);
+  await upsertReview(tx, { occasionId, propertyId, writer: { userId: null, name } }, review);
   await sql`
     update reviews set created_at = ${at}, published_at = ${at} where occasion_id = ${occasionId}`.execute(
     tx,
@@ -108,8 +108,11 @@ export async function readOfLister(db: Db, ownerId: number, limit: number): Prom
   return rows;
 }
 
-export async function readAverages(db: Db, propertyId: number): Promise<Record<RatedPart, number | null>> {
-  const { rows } = await sql<Record<RatedPart, number | null>>`
+export async function readAverages(
+  db: Db,
+  propertyId: number,
+): Promise<Record<RatingCategory, number | null>> {
+  const { rows } = await sql<Record<RatingCategory, number | null>>`
     select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,
       round(avg(r.location), 1)::float8 as location, round(avg(r.value), 1)::float8 as value
     from reviews r where r.property_id = ${propertyId} and ${isShown}`.execute(db);
@@ -117,7 +120,7 @@ export async function readAverages(db: Db, propertyId: number): Promise<Record<R
 }
 
 /** What hosts have published about an account, or about a browser without one. */
-export async function readOfGuestBefore(
+export async function readPastGuestReviews(
   db: Db,
   { userId, visitorId }: { userId: number | null; visitorId: string | null },
 ): Promise<ReviewRow[]> {
@@ -154,7 +157,7 @@ export async function setHidden(tx: Db, id: number, reason: string): Promise<boo
 }
 
 /** What was written in a browser without an account, about stays and viewings that are the account's by now. */
-export async function nameAuthor(tx: Db, userId: number): Promise<void> {
+export async function setAuthorName(tx: Db, userId: number): Promise<void> {
   await sql`
     update reviews r set author_id = ${userId}
     where r.about = 'home' and r.author_id is null

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
-import { holdTable } from '#app/testing/held-tables.ts';
+import { lockTable } from '#app/testing/held-tables.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
-import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
+import {
+  bookStayAs,
+  completeStay,
+  createStay,
+  createStayProperty,
+  dayAhead,
+  type SomeHouse,
+} from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
 import { keepHostMark } from './occasion-rows.ts';
-import { publishDue } from './passing-time.ts';
-import { shownReview } from './shown-review.ts';
+import { publishDueReviews } from './passing-time.ts';
+import { presentPublishedReview } from './shown-review.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -22,21 +29,21 @@ let marks: { guest: string; host: string };
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from mails; update review_occasions set invited_at = now()');
-  house = await someHouse(world);
-  guest = await someVisitor(world);
+  house = await createStayProperty(world);
+  guest = await createVisitor(world);
   marks = await someEndedStay();
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
 async function someEndedStay(cookies = guest) {
-  const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
-  await leave(world, mark);
+  const mark = await createStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  await completeStay(world, mark);
   const [{ id }] = await query(
     `select o.id from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
@@ -102,7 +109,7 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('200: both at the same moment are published too', async () => {
-    const letGo = await holdTable(world.kit.pool, { table: 'reviews', mode: 'share' });
+    const letGo = await lockTable(world.kit.pool, { table: 'reviews', mode: 'share' });
     const writing = [write(marks.guest), write(marks.host)].map(async (reply) => reply);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
     await letGo();
@@ -165,8 +172,8 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('404: not before the stay is over, nor without its key', async () => {
-    const booked = await someStay(world, guest, house, { checkIn: dayAhead(world, 20) });
-    const held = (await book(world, guest, house, { checkIn: dayAhead(world, 30) })).json().mark;
+    const booked = await createStay(world, guest, house, { checkIn: dayAhead(world, 20) });
+    const held = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 30) })).json().mark;
     for (const mark of [booked, held, 'a'.repeat(32), marks.guest.toUpperCase()])
       expect([mark, (await write(mark)).statusCode]).toEqual([mark, 404]);
     await query(
@@ -215,7 +222,7 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('each review is kept with the account that wrote it, and none where there is no account', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const stay = await someEndedStay(person.cookies);
     for (const mark of [stay.guest, stay.host, marks.guest]) expect((await write(mark)).statusCode).toBe(200);
     const authors = (mark: string) =>
@@ -248,12 +255,12 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('nobody reviews their own home', async () => {
-    const own = await someStay(world, guest, house, { checkIn: dayAhead(world, 9) });
+    const own = await createStay(world, guest, house, { checkIn: dayAhead(world, 9) });
     await query(
       `update stays set user_id = $1, visitor_id = null where mark_hash = sha256(convert_to($2, 'UTF8'))`,
       [house.host.id, own],
     );
-    await leave(world, own);
+    await completeStay(world, own);
     expect((await write(own)).statusCode).toBe(404);
   });
 });
@@ -271,14 +278,14 @@ describe('the time to write', () => {
 
 test('the month of a review is that in Kampala', () => {
   const row = { id: 1, name: 'Amina', kind: 'stay', rating: 4, text: 'Quiet.', answer: null };
-  const month = (at: string) => shownReview({ ...row, createdAt: new Date(at) } as never).month;
+  const month = (at: string) => presentPublishedReview({ ...row, createdAt: new Date(at) } as never).month;
   expect([month('2026-10-31T20:59:59Z'), month('2026-10-31T21:00:00Z')]).toEqual(['2026-10', '2026-11']);
 });
 
 describe('passing time', () => {
   test('after two weeks what one side wrote is published, once, and the other cannot answer by a review', async () => {
     await write(marks.guest);
-    await publishDue(world.kit);
+    await publishDueReviews(world.kit);
     expect(await home()).toEqual(none);
     await age(marks.guest);
     for (const _ of [1, 2]) await world.runJobs('publish-reviews');
@@ -348,9 +355,9 @@ describe('POST /api/reviews/:id/hide', () => {
   test('200: what a host wrote of a guest is read neither by the guest nor by other hosts any more', async () => {
     await write(marks.guest);
     await write(marks.host, { rating: 1, text: 'They lit a fire.' });
-    const asked = await someHouse(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
-    const { mark } = (await book(world, guest, asked, wish)).json();
+    const asked = await createStayProperty(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const { mark } = (await bookStayAs(world, guest, asked, wish)).json();
     const [{ id: stayId }] = await query(
       `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
@@ -416,15 +423,15 @@ describe('what is read of it', () => {
   });
 
   test('of a guest with an account: what was written of the account, and of nobody else', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const stay = await someEndedStay(person.cookies);
     await write(stay.host, { rating: 3, text: 'They came late.' });
     await write(stay.guest);
     await write(marks.host, { rating: 2, text: 'Somebody else.' });
     await write(marks.guest);
-    const asked = await someHouse(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
-    const { mark } = (await book(world, person.cookies, asked, wish)).json();
+    const asked = await createStayProperty(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const { mark } = (await bookStayAs(world, person.cookies, asked, wish)).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,
     ]);
@@ -471,9 +478,9 @@ describe('what is read of it', () => {
     await write(later.host, { rating: 4, text: 'Of the later.' });
     // Published by whoever writes second.
     for (const { guest: of } of [later, marks]) await write(of);
-    const asked = await someHouse(world, {}, { books: 'request' });
-    const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
-    const { mark } = (await book(world, guest, asked, wish)).json();
+    const asked = await createStayProperty(world, {}, { books: 'request' });
+    const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
+    const { mark } = (await bookStayAs(world, guest, asked, wish)).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,
     ]);
@@ -486,7 +493,7 @@ describe('what is read of it', () => {
     const mine = async (cookies: Cookies) =>
       (await world.inject({ url: '/api/reviews/mine', cookies })).json();
     expect(await mine(guest)).toEqual([{ mark: marks.guest, standing: 'open', mayWrite: true }]);
-    expect(await mine(await someVisitor(world))).toEqual([]);
+    expect(await mine(await createVisitor(world))).toEqual([]);
     await write(marks.guest);
     const person = await world.inject({
       method: 'POST',
@@ -517,9 +524,9 @@ describe('what is read of it', () => {
 
   test('of a guest: whoever they ask reads what hosts have published, and nobody else', async () => {
     await write(marks.host, { rating: 2, text: 'The cooker was left on.' });
-    const asked = await someHouse(world, {}, { books: 'request' });
+    const asked = await createStayProperty(world, {}, { books: 'request' });
     const { mark } = (
-      await book(world, guest, asked, { checkIn: dayAhead(world, 12), guest: somePayer })
+      await bookStayAs(world, guest, asked, { checkIn: dayAhead(world, 12), guest: buildPayer })
     ).json();
     const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
       mark,

@@ -6,7 +6,7 @@ import { reviews } from '#features/reviews/topics.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { hideReview } from './hiding.ts';
-import { readDeskReviews, readOwnReviews, showOccasion } from './occasions.ts';
+import { presentReviewRequest, readDeskReviews, readOwnReviews } from './occasions.ts';
 import { readGuestReviews, readHomeReviews } from './readers.ts';
 import { answerReview, writeReview } from './writing.ts';
 
@@ -23,11 +23,11 @@ export const reviewRoutes: RouteDefinition[] = [
     topics: [reviews],
     handle: ({ actor, kit }) => readOwnReviews(kit, ownerOf(actor)),
   }),
-  route(api.oneOccasion, {
+  route(api.oneReviewRequest, {
     access: 'everyone',
     isPersonal: true,
     topics: [reviews],
-    handle: ({ params, kit }) => showOccasion(kit.db, params.mark),
+    handle: ({ params, kit }) => presentReviewRequest(kit.db, params.mark),
   }),
   route(api.writeReview, {
     access: 'everyone',
@@ -37,7 +37,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: 'everyone',
     handle: ({ params, body, kit }) => answerReview(kit, params.mark, body.text),
   }),
-  route(api.deskReviews, {
+  route(api.managerReviews, {
     access: managers,
     topics: [reviews],
     handle: ({ actor, kit }) => readDeskReviews(kit, actor.user),

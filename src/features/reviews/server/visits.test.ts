@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { book, buildGuest, morningClock } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { inviteToReview } from './passing-time.ts';
 
@@ -15,13 +15,13 @@ let home: number;
 let viewing: { id: number; mark: string; code: string };
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
   await query('delete from attempts; delete from mails; delete from viewings');
-  home = await someProperty(world.kit, { category: 'for_sale' });
+  home = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   const { mark } = (await book(world, home, { day, hour: 10 })).json();
   [viewing] = (await query(
@@ -89,8 +89,8 @@ async function someoneMet(cookies: Cookies): Promise<void> {
 const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/reviews/mine', cookies })).json();
 
 test.each<[string, () => Promise<Cookies>]>([
-  ['in a browser', () => someVisitor(world)],
-  ['with an account', async () => (await enter(world)).cookies],
+  ['in a browser', () => createVisitor(world)],
+  ['with an account', async () => (await signInAs(world)).cookies],
 ])('who came finds it among their own, booked %s, and nobody else does', async (_, someone) => {
   await meet();
   const cookies = await someone();
@@ -100,10 +100,10 @@ test.each<[string, () => Promise<Cookies>]>([
 });
 
 test('what was written in a browser is the account’s once somebody signs in there', async () => {
-  const visitor = await someVisitor(world);
+  const visitor = await createVisitor(world);
   await someoneMet(visitor);
   await write(viewing.mark);
-  const { id, username, password } = await enter(world);
+  const { id, username, password } = await signInAs(world);
   const payload = { username, password };
   const signedIn = await world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
   expect(signedIn.statusCode, signedIn.body).toBe(200);
@@ -147,9 +147,9 @@ test('nobody came: nothing is reviewed', async () => {
 test('both are invited, and who shows homes reads what others say of a visitor', async () => {
   await meet();
   await inviteToReview(world.kit, 'https://homes.example');
-  const said = (await mailsTo(world, someGuest.email)).at(-1)?.body_text;
+  const said = (await mailsTo(world, buildGuest.email)).at(-1)?.body_text;
   expect(said).toContain(`https://homes.example/reviews/${viewing.mark}`);
-  expect((await mailsTo(world, someGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
+  expect((await mailsTo(world, buildGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
   expect((await mailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
   expect((await mailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor in/);
@@ -158,7 +158,7 @@ test('both are invited, and who shows homes reads what others say of a visitor',
   const read = async (who: Person) =>
     world.inject({ url: `/api/desk/viewings/${viewing.id}/guest-reviews`, cookies: who.cookies });
   expect((await read(manager)).json()).toMatchObject({ items: [{ text: 'On time.' }] });
-  expect((await read(await enter(world, 'property_manager'))).statusCode).toBe(404);
+  expect((await read(await signInAs(world, 'property_manager'))).statusCode).toBe(404);
 });
 
 test('a visitor who gave no address is not written to, and who shows the home is', async () => {

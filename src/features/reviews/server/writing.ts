@@ -1,13 +1,13 @@
-import { ratedParts } from '#features/reviews/choices.ts';
-import { firstNameOf, isComplete, mayWrite, ratesParts } from '#features/reviews/rules.ts';
-import type { Occasion, ReviewDraft } from '#features/reviews/schema.ts';
+import { ratingCategories } from '#features/reviews/choices.ts';
+import { canWrite, firstNameOf, isComplete, ratesParts } from '#features/reviews/rules.ts';
+import type { ReviewDraft, ReviewRequest } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockOccasion } from './occasion-rows.ts';
-import { requireSide, showOccasion, sidesOf } from './occasions.ts';
-import { keepReview, publish, readOfOccasions, setAnswer } from './review-rows.ts';
+import { presentReviewRequest, requireSide, sidesOf } from './occasions.ts';
+import { publish, readOfOccasions, setAnswer, upsertReview } from './review-rows.ts';
 
 /** Changing one's mind is free; a program that does is slowed down. */
 const freeChanges = 20;
@@ -17,7 +17,7 @@ const freeChanges = 20;
  * @throws AppError 'not-found'; 'too-many'; 'invalid' for a part that only guests of a stay rate; 'conflict' when it is
  * published, or too late, or the home is gone
  */
-export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<Occasion> {
+export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, mark);
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
   await kit.db.transaction().execute(async (tx) => {
@@ -27,21 +27,21 @@ export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): P
     const hasTheirs = known.some((review) => review.side !== side);
     const isPublished = known.some(({ publishedAt }) => publishedAt !== null);
     const { isOpen, propertyId, kind } = occasion;
-    if (!mayWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
+    if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
       throw isPublished ? published() : closed();
     if (!ratesParts(side, kind)) refuseParts(draft);
     const isGuest = side === 'guest';
     const writer = isGuest
       ? { userId: occasion.guestId, name: firstNameOf(occasion.guestName) }
       : { userId: occasion.hostId, name: firstNameOf(occasion.hostName) };
-    await keepReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
+    await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
     if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
   });
-  return showOccasion(kit.db, mark);
+  return presentReviewRequest(kit.db, mark);
 }
 
 function refuseParts(draft: ReviewDraft): void {
-  const given = ratedParts.filter((part) => draft[part] != null);
+  const given = ratingCategories.filter((part) => draft[part] != null);
   if (given.length === 0) return;
   const message = msg('Only guests of a stay rate this');
   throw new AppError('invalid', 'not_rated', message, {
@@ -59,7 +59,7 @@ const closed = () =>
   new AppError('conflict', 'reviews_closed', msg('The time to write a review is over, or the home is gone.'));
 
 /** @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing to answer any more */
-export async function answerReview(kit: Kit, mark: string, text: string): Promise<Occasion> {
+export async function answerReview(kit: Kit, mark: string, text: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, mark);
   if (side !== 'host')
     throw new AppError('forbidden', 'not_host', msg('Only the host answers a review of the home.'));
@@ -70,5 +70,5 @@ export async function answerReview(kit: Kit, mark: string, text: string): Promis
     if (!theirs || !(await setAnswer(tx, theirs.id, text)))
       throw new AppError('conflict', 'not_to_answer', msg('A published review is answered once.'));
   });
-  return showOccasion(kit.db, mark);
+  return presentReviewRequest(kit.db, mark);
 }

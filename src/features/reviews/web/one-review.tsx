@@ -3,7 +3,7 @@ import type { Review } from '#features/reviews/schema.ts';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { afterWords } from './review-words.ts';
+import { afterLabels } from './review-words.ts';
 
 type Props = {
   review: Review;
@@ -25,7 +25,7 @@ export function OneReview({ review, nameless, children }: Props) {
           ))}
         </span>
         <span className="text-sm text-muted">
-          {`${afterWords[review.after]}, `}
+          {`${afterLabels[review.after]}, `}
           <time dateTime={review.month}>{formatMonth(review.month)}</time>
         </span>
       </p>

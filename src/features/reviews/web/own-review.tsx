@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { reviewLimits } from '#features/reviews/choices.ts';
-import type { Occasion, Review } from '#features/reviews/schema.ts';
+import type { Review, ReviewRequest } from '#features/reviews/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -14,14 +14,14 @@ import { occasionQuery, sendAnswer } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
 
 /** A stay or a viewing to one of its two sides: to write about it, and to read both once they are published. */
-export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion }) {
+export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
-  const keep = (changed: Occasion) => client.setQueryData(occasionQuery(mark).queryKey, changed);
+  const keep = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
   const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
   const isWriting = mayWrite && (own === null || isChanging);
-  function kept(changed: Occasion) {
+  function kept(changed: ReviewRequest) {
     keep(changed);
     setChanging(false);
     showToast({ title: t('Your review was saved'), durationMs: 3_000 });
@@ -29,7 +29,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
   return (
     <div className="grid gap-6">
       <Heading occasion={occasion} />
-      {own?.hiddenBecause == null && <p>{standingWords(occasion, other)}</p>}
+      {own?.hiddenBecause == null && <p>{standingLabel(occasion, other)}</p>}
       {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
       {own && !isWriting && (
         <Part title={t('Your review')}>
@@ -61,7 +61,7 @@ const question = {
   host: { stay: t('How was your guest?'), visit: t('How was your visitor?') },
 };
 
-function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }) {
+function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequest }) {
   return (
     <div>
       <h1 className="text-2xl font-semibold md:text-3xl">{question[side][kind]}</h1>
@@ -79,7 +79,7 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }
   );
 }
 
-function standingWords({ standing, closesAt, side, home }: Occasion, other: string): string {
+function standingLabel({ standing, closesAt, side, home }: ReviewRequest, other: string): string {
   const until = formatDate(closesAt);
   switch (standing) {
     case 'open':
@@ -105,12 +105,12 @@ function standingWords({ standing, closesAt, side, home }: Occasion, other: stri
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-function Theirs({ theirs, side }: { theirs: Review; side: Occasion['side'] }) {
+function Theirs({ theirs, side }: { theirs: Review; side: ReviewRequest['side'] }) {
   return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
-function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: Occasion) => void }) {
-  const { isPending, fields, message, submit } = useSubmit<Occasion>();
+function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRequest) => void }) {
+  const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -13,7 +13,7 @@ export const homeReviewsQuery = (id: number | string, before: number | null) =>
 export const ownReviewsQuery = () => read<typeof api.ownReviews>('/api/reviews/mine');
 
 export const occasionQuery = (mark: string) =>
-  read<typeof api.oneOccasion>('/api/reviews/:mark', { params: { mark } });
+  read<typeof api.oneReviewRequest>('/api/reviews/:mark', { params: { mark } });
 
 export type Draft = BodyInput<typeof api.writeReview>;
 
@@ -23,7 +23,7 @@ export const sendReview = (mark: string, body: Draft) =>
 export const sendAnswer = (mark: string, text: string) =>
   call<typeof api.answerReview>('POST', '/api/reviews/:mark/answer', { params: { mark }, body: { text } });
 
-export const deskReviewsQuery = () => read<typeof api.deskReviews>('/api/desk/reviews');
+export const managerReviewsQuery = () => read<typeof api.managerReviews>('/api/desk/reviews');
 
 export const guestReviewsQuery = ({ kind, id }: { kind: 'stay' | 'visit'; id: number }) =>
   kind === 'stay'

@@ -1,24 +1,24 @@
 import { type FormEvent, useId, useState } from 'react';
-import { ratedParts, reviewLimits } from '#features/reviews/choices.ts';
+import { ratingCategories, reviewLimits } from '#features/reviews/choices.ts';
 import { ratesParts } from '#features/reviews/rules.ts';
-import type { Occasion, Parts } from '#features/reviews/schema.ts';
+import type { CategoryRatings, ReviewRequest } from '#features/reviews/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { type Draft, sendReview } from './queries.ts';
-import { partWords } from './review-words.ts';
+import { partLabels } from './review-words.ts';
 import { StarInput } from './star-input.tsx';
 
-type Props = { mark: string; occasion: Occasion; onKept: (changed: Occasion) => void };
+type Props = { mark: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };
 
 /** What was typed stays until it is kept. */
 export function ReviewForm({ mark, occasion, onKept }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);
-  const [parts, setParts] = useState<Partial<Parts>>(own?.parts ?? {});
-  const { isPending, fields, message, submit, refuse } = useSubmit<Occasion>();
+  const [parts, setParts] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
+  const { isPending, fields, message, submit, refuse } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -47,10 +47,10 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
       />
       {ratesParts(side, kind) && (
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {ratedParts.map((part) => (
+          {ratingCategories.map((part) => (
             <StarInput
               key={part}
-              label={`${partWords[part]} (optional)`}
+              label={`${partLabels[part]} (optional)`}
               name={part}
               value={parts[part] ?? null}
               onChange={(value) => setParts({ ...parts, [part]: value })}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ReviewStanding } from '#features/reviews/choices.ts';
+import type { ReviewState } from '#features/reviews/choices.ts';
 import { t } from '#kit/t.ts';
-import { deskReviewsQuery, ownReviewsQuery } from './queries.ts';
+import { managerReviewsQuery, ownReviewsQuery } from './queries.ts';
 
-type Occasion = { mark: string; standing: ReviewStanding; mayWrite: boolean; mayAnswer?: boolean };
+type Occasion = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
 
 /** Of a stay or a viewing that the guest can review, or has reviewed; by its mark. */
 export function GuestReviewLink({ mark }: { mark: string }) {
@@ -14,7 +14,7 @@ export function GuestReviewLink({ mark }: { mark: string }) {
 
 /** The same for whoever was their host. */
 export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: number }) {
-  const { data } = useQuery(deskReviewsQuery());
+  const { data } = useQuery(managerReviewsQuery());
   return (
     <ReviewLink
       occasion={data?.find(({ stayId, viewingId }) => (kind === 'stay' ? stayId : viewingId) === id)}

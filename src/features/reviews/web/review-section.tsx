@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
-import { ratedParts } from '#features/reviews/choices.ts';
-import type { Parts, Review } from '#features/reviews/schema.ts';
+import { ratingCategories } from '#features/reviews/choices.ts';
+import type { CategoryRatings, Review } from '#features/reviews/schema.ts';
 import { t } from '#kit/t.ts';
-import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { OneReview } from './one-review.tsx';
 import { homeReviewsQuery } from './queries.ts';
-import { partWords } from './review-words.ts';
+import { partLabels } from './review-words.ts';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
@@ -34,15 +34,15 @@ export function ReviewSection({ property: { id, rating, reviewCount } }: Props) 
   );
 }
 
-function PartAverages({ parts }: { parts: Parts }) {
+function PartAverages({ parts }: { parts: CategoryRatings }) {
   return (
     <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-1">
-      {ratedParts.map((part) => {
+      {ratingCategories.map((part) => {
         const mean = parts[part];
         if (mean === null) return null;
         return (
           <div key={part} className="flex justify-between gap-2 border-b border-line py-1">
-            <dt className="min-w-0 wrap-break-word text-muted">{partWords[part]}</dt>
+            <dt className="min-w-0 wrap-break-word text-muted">{partLabels[part]}</dt>
             <dd className="shrink-0 font-semibold">{mean.toFixed(1)}</dd>
           </div>
         );
@@ -86,7 +86,7 @@ function Hide({ review }: { review: Review }) {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
   // The page is the same for everybody: who reads it may be known before this part is alive.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   if (!isAlive || user?.role !== 'admin') return null;
   return (
     <>

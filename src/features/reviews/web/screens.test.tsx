@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Occasion, Review } from '#features/reviews/schema.ts';
-import { buttonsOf, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
+import type { Review, ReviewRequest } from '#features/reviews/schema.ts';
+import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import { OneReview } from './one-review.tsx';
 import { OwnReview } from './own-review.tsx';
-import { deskReviewsQuery, homeReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
+import { homeReviewsQuery, managerReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
 import { GuestReviewLink, HostReviewLink } from './review-link.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { StarInput } from './star-input.tsx';
-import { ToReview } from './to-review.tsx';
+import { ReviewPrompt } from './to-review.tsx';
 
 const review: Review = {
   id: 1,
@@ -24,14 +24,14 @@ const theirs = { ...review, id: 2, name: 'Grace', text: 'Left it as it was.', ra
 
 describe('a review', () => {
   test('says who wrote it, after what, when, and its stars', () => {
-    const { html, words } = drawn(<OneReview review={review} nameless="A guest" />);
+    const { html, words } = renderPart(<OneReview review={review} nameless="A guest" />);
     expect(words).toBe('Amina 4 out of 5 stars After a stay, November 2026 Quiet at night.');
     expect(html.match(/<svg/g)).toHaveLength(4);
   });
 
   test('of an account that is gone has no name; an answer stands below', () => {
     const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
-    expect(drawn(<OneReview review={changed} nameless="A guest" />).words).toBe(
+    expect(renderPart(<OneReview review={changed} nameless="A guest" />).words).toBe(
       'A guest 4 out of 5 stars After a viewing, November 2026 Quiet at night. Reply from the host Thank you.',
     );
   });
@@ -39,8 +39,8 @@ describe('a review', () => {
 
 describe("a home's reviews", () => {
   const property = { id: 7, rating: '4.5', reviewCount: 7 };
-  const section = (over: object, pages: Parameters<typeof drawn>[1]) =>
-    drawn(<ReviewSection property={{ ...property, ...over }} />, pages);
+  const section = (over: object, pages: Parameters<typeof renderPart>[1]) =>
+    renderPart(<ReviewSection property={{ ...property, ...over }} />, pages);
   const page = (answer: object) =>
     [[homeReviewsQuery(7, null).queryKey, { parts: null, items: [review], next: null, ...answer }]] as const;
 
@@ -58,13 +58,13 @@ describe("a home's reviews", () => {
 
   test('are none, or could not be read', () => {
     expect(section({ reviewCount: 0 }, page({ items: [] })).words).toBe('Reviews No reviews yet.');
-    expect(section({}, [[homeReviewsQuery(7, null).queryKey, refusal(500)]]).words).toContain(
+    expect(section({}, [[homeReviewsQuery(7, null).queryKey, httpError(500)]]).words).toContain(
       'The reviews could not be loaded. Try again',
     );
   });
 });
 
-const open: Occasion = {
+const open: ReviewRequest = {
   side: 'guest',
   kind: 'stay',
   home: { id: 7, title: 'A cottage' },
@@ -83,15 +83,15 @@ const closed = { standing: 'closed', mayWrite: false } as const;
 const host = { side: 'host', other: 'Amina' } as const;
 
 describe('the page of a review', () => {
-  const page = (changes: Partial<Occasion> = {}) =>
-    drawn(<OwnReview mark="m" occasion={{ ...open, ...changes }} />);
+  const page = (changes: Partial<ReviewRequest> = {}) =>
+    renderPart(<OwnReview mark="m" occasion={{ ...open, ...changes }} />);
 
   test.each([
     [{}, 'How was your stay? A cottage , until 20 Nov 2026'],
     [{ kind: 'visit' }, 'How was your viewing? A cottage , 20 Nov 2026'],
     [host, 'How was your guest? A cottage , until 20 Nov 2026'],
     [{ ...host, kind: 'visit' }, 'How was your visitor? A cottage , 20 Nov 2026'],
-  ] satisfies [Partial<Occasion>, string][])('with %j asks: %s', (changes, words) => {
+  ] satisfies [Partial<ReviewRequest>, string][])('with %j asks: %s', (changes, words) => {
     const { html, words: all } = page(changes);
     expect(all).toMatch(new RegExp(`^${words.replace('?', '\\?')}`));
     expect(hrefOf(html, 'A cottage')).toBe('/property/7');
@@ -106,7 +106,7 @@ describe('the page of a review', () => {
     [{ ...published, ...host }, 'Published. Hosts who get a request from this guest can read your review.'],
     [closed, 'The review period ended on 4 Dec 2026, or the other review has been published.'],
     [{ ...closed, home: { id: null, title: 'A cottage' } }, 'The home is no longer listed.'],
-  ] satisfies [Partial<Occasion>, string][])('with %j says where it stands: %s', (changes, words) => {
+  ] satisfies [Partial<ReviewRequest>, string][])('with %j says where it stands: %s', (changes, words) => {
     expect(page(changes).words).toContain(words);
   });
 
@@ -117,12 +117,12 @@ describe('the page of a review', () => {
     [closed, []],
     [{ ...published, ...host, mayAnswer: true }, ['Publish reply']],
     [{ ...closed, ...host, theirs, mayAnswer: true }, ['Publish reply']],
-  ] satisfies [Partial<Occasion>, string[]][])('with %j offers what can be done', (changes, acts) => {
+  ] satisfies [Partial<ReviewRequest>, string[]][])('with %j offers what can be done', (changes, acts) => {
     expect(buttonsOf(page(changes).html)).toEqual(acts);
   });
 
   test('who slept there rates the parts of the home, and nobody else does', () => {
-    const groups = (changes: Partial<Occasion>) =>
+    const groups = (changes: Partial<ReviewRequest>) =>
       [...page(changes).html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, name]) => name);
     const named = ['Cleanliness', 'As described', 'Location', 'Value'].map((name) => `${name} (optional)`);
     expect(groups({})).toEqual(['Overall rating', ...named]);
@@ -170,7 +170,9 @@ describe('the page of a review', () => {
 
 describe('the stars to choose from', () => {
   const stars = (value: number | null, error?: string) =>
-    drawn(<StarInput label="Location" name="location" value={value} onChange={() => {}} error={error} />);
+    renderPart(
+      <StarInput label="Location" name="location" value={value} onChange={() => {}} error={error} />,
+    );
 
   test('are filled as far as they were chosen, and the choice is said in a word', () => {
     const { html, words } = stars(3);
@@ -209,29 +211,29 @@ describe('the way to a review', () => {
         ],
       ],
     ] as const;
-    const { html, words: said } = drawn(<GuestReviewLink mark="m" />, read);
+    const { html, words: said } = renderPart(<GuestReviewLink mark="m" />, read);
     expect([said, hrefOf(html, words)]).toEqual([words, words === '' ? null : '/reviews/m']);
-    expect(drawn(<GuestReviewLink mark="nobody's" />, read).html).toBe('');
+    expect(renderPart(<GuestReviewLink mark="nobody's" />, read).html).toBe('');
   });
 
   test("at a host's desk finds a stay and a viewing by their own number, and asks for an answer", () => {
     const answerable = { ...line, standing: 'closed', mayWrite: false, mayAnswer: true } as const;
     const read = [
       [
-        deskReviewsQuery().queryKey,
+        managerReviewsQuery().queryKey,
         [
           { ...line, mark: 'viewing', stayId: null, viewingId: 5, mayAnswer: false },
           { ...answerable, mark: 'stay', stayId: 5, viewingId: null },
         ],
       ],
     ] as const;
-    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, read).html, 'Reply to the review')).toBe(
+    expect(hrefOf(renderPart(<HostReviewLink kind="stay" id={5} />, read).html, 'Reply to the review')).toBe(
       '/reviews/stay',
     );
-    expect(hrefOf(drawn(<HostReviewLink kind="visit" id={5} />, read).html, 'Write a review')).toBe(
+    expect(hrefOf(renderPart(<HostReviewLink kind="visit" id={5} />, read).html, 'Write a review')).toBe(
       '/reviews/viewing',
     );
-    expect(drawn(<HostReviewLink kind="visit" id={6} />, read).html).toBe('');
+    expect(renderPart(<HostReviewLink kind="visit" id={6} />, read).html).toBe('');
   });
 
   test.each([
@@ -239,8 +241,11 @@ describe('the way to a review', () => {
     [written, 'Your review'],
     [published, 'Your review'],
     [closed, ''],
-  ] satisfies [Partial<Occasion>, string][])('on the page of what is over, with %j: %j', (changes, words) => {
-    const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
-    expect(drawn(<ToReview mark="m" />, read).words).toBe(words);
-  });
+  ] satisfies [Partial<ReviewRequest>, string][])(
+    'on the page of what is over, with %j: %j',
+    (changes, words) => {
+      const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
+      expect(renderPart(<ReviewPrompt mark="m" />, read).words).toBe(words);
+    },
+  );
 });

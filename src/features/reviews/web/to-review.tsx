@@ -4,7 +4,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { occasionQuery } from './queries.ts';
 
 /** On the page of a stay or a viewing that is over, for whoever holds its mark. Nothing where there is nothing to review. */
-export function ToReview({ mark }: { mark: string }) {
+export function ReviewPrompt({ mark }: { mark: string }) {
   const { data } = useQuery(occasionQuery(mark));
   if (!data || data.standing === 'closed') return null;
   return (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HomeNews, HomeState } from '#features/saved-searches/rules.ts';
+import type { HomeState, PropertyEvent } from '#features/saved-searches/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type HomeChange = {
@@ -41,7 +41,7 @@ export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> 
 }
 
 /** They were looked at; what has changed since waits on. */
-export async function settleChanges(tx: Db, changes: readonly HomeChange[]): Promise<void> {
+export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[]): Promise<void> {
   await sql`
     update home_changes c set turn = null, known_price = seen.price, known_currency = seen.currency, known_open = seen.open
     from unnest(
@@ -53,9 +53,9 @@ export async function settleChanges(tx: Db, changes: readonly HomeChange[]): Pro
 }
 
 /** Each home once for a search, and again where its price has fallen below what was told. @returns whether it is news */
-export async function claimTelling(
+export async function claimNotification(
   tx: Db,
-  { searchId, home, news, now }: { searchId: number; home: HomeChange; news: HomeNews; now: Date },
+  { searchId, home, news, now }: { searchId: number; home: HomeChange; news: PropertyEvent; now: Date },
 ): Promise<boolean> {
   const { price, currency } = home.now;
   const { rows } = await sql`

@@ -4,7 +4,7 @@ import type { FreeNights } from '#features/search/server/free-nights.ts';
 import { msg } from '#kit/msg.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { changeSearch, deleteSearch, pauseByMark, readOwnSearches, saveSearch } from './saving.ts';
+import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saving.ts';
 
 /** What mail programs send; the secret is the mark in the address. */
 const oneTap: Proof = {
@@ -34,15 +34,15 @@ export function savedSearchRoutes({ freeNights }: { freeNights: FreeNights }): R
         return { message: msg('The search is not saved any more') };
       },
     }),
-    route(api.pauseByMark, {
+    route(api.pauseByToken, {
       access: 'everyone',
-      handle: ({ params, kit }) => pauseByMark(kit, params.mark),
+      handle: ({ params, kit }) => pauseByToken(kit, params.mark),
     }),
     route(api.pauseInOneTap, {
       access: 'everyone',
       from: oneTap,
       handle: async ({ params, kit }) => {
-        await pauseByMark(kit, params.mark);
+        await pauseByToken(kit, params.mark);
         return { status: 'ok' as const };
       },
     }),

@@ -76,7 +76,7 @@ export async function deleteSearch(db: Db, id: number, userId: number): Promise<
   return rows.length > 0;
 }
 
-export async function pauseByMark(db: Db, mark: string, now: Date): Promise<string | null> {
+export async function pauseRowByToken(db: Db, mark: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark_hash = ${hashToken(mark)} returning name`.execute(
     db,
@@ -85,7 +85,7 @@ export async function pauseByMark(db: Db, mark: string, now: Date): Promise<stri
 }
 
 /** Different filters that somebody waits for, of these categories or of all, in the order of their text. */
-export async function readWaitedFor(
+export async function readMatchingSearches(
   db: Db,
   { categories, after, limit }: { categories: readonly string[]; after: string | null; limit: number },
 ): Promise<string[]> {

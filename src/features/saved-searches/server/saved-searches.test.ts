@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readChanges, settleChanges } from './home-change-rows.ts';
+import { markChangesProcessed, readChanges } from './home-change-rows.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ async function look(): Promise<void> {
   await world.runJobs('tell-saved-searches');
 }
 let homes = 0;
-const addHome = (changes: Parameters<typeof someProperty>[1] = {}) =>
-  someProperty(world.kit, {
+const addHome = (changes: Parameters<typeof createTestProperty>[1] = {}) =>
+  createTestProperty(world.kit, {
     ...{
       title: `Home ${++homes}`,
       location: 'Ntinda',
@@ -48,7 +48,7 @@ const setPrice = (id: number, price: number) =>
 
 describe('saving a search', () => {
   test('201: the same again is the one that there is, and goes on; others have their own', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     const first = await save(person);
     expect([first.statusCode, first.json()]).toEqual([
       201,
@@ -69,14 +69,14 @@ describe('saving a search', () => {
   });
 
   test('201: at once from two tabs it is one', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const replies = await Promise.all([save(person), save(person), save(person)]);
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
   });
 
   test('401 signed out; 400 for what cannot be read', async () => {
     expect((await save({ cookies: {} })).statusCode).toBe(401);
-    const person = await enter(world);
+    const person = await signInAs(world);
     const bad = [
       { page: '/profile' },
       { page: '//evil.example' },
@@ -100,11 +100,11 @@ describe('saving a search', () => {
     ['words', { filters: { q: 'x'.repeat(200) } }],
     ['a bank', { filters: { bank: 'x'.repeat(100) } }],
   ])('201: %s may be as long as it may be', async (_, changes) => {
-    expect((await save(await enter(world), changes)).statusCode).toBe(201);
+    expect((await save(await signInAs(world), changes)).statusCode).toBe(201);
   });
 
   test('409: beyond twenty, also at once; after one is deleted there is room again', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, at) => save(person, { filters: { maxPrice: String(at + 1) } })),
     );
@@ -118,7 +118,7 @@ describe('saving a search', () => {
 
 describe('a saved search', () => {
   test('is renamed, paused and told less often; 404 for somebody else’s', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     const { id } = (await save(person)).json();
     const changed = await change(person, id, { name: 'For my sister', often: 'weekly', isPaused: true });
     expect(changed.json()).toMatchObject({ name: 'For my sister', often: 'weekly', isPaused: true });
@@ -137,7 +137,7 @@ describe('a saved search', () => {
   });
 
   test('stands among the others of its owner, the newest first', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     await save(person, { filters: { area: 'kisaasi' }, name: 'Homes in Kisaasi' });
     expect((await own(person)).map(({ name }: { name: string }) => name)).toEqual([
@@ -147,7 +147,7 @@ describe('a saved search', () => {
   });
 
   test('without a category tells homes of all', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person, { page: '/explore', filters: { area: 'ntinda' }, name: 'Anything' });
     await addHome({ title: 'To rent' });
     await addHome({ title: 'To buy', category: 'for_sale' });
@@ -159,7 +159,7 @@ describe('a saved search', () => {
   });
 
   test('tells a home that comes, once; again only when its price falls', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await addHome();
     await save(person);
     const home = await addHome({ title: 'The new one' });
@@ -191,7 +191,7 @@ describe('a saved search', () => {
   });
 
   test('tells a home whose price falls into it, and one that is free again', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const dear = await addHome({ title: 'Dear' });
     const taken = await addHome({ title: 'Taken', price: 500_000 });
     await query('update properties set is_available = false where id = $1', [taken]);
@@ -210,7 +210,7 @@ describe('a saved search', () => {
   });
 
   test('tells the price of a home in its own currency', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     await addHome({ title: 'In dollars', price: 300, currency: 'USD' });
     await look();
@@ -218,7 +218,7 @@ describe('a saved search', () => {
   });
 
   test('tells three at once each by itself', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     const homes = [await addHome(), await addHome(), await addHome()];
     await look();
@@ -228,7 +228,7 @@ describe('a saved search', () => {
   });
 
   test('tells many at once together, and their number in one mail', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 5; count++) await addHome();
     await look();
@@ -239,7 +239,7 @@ describe('a saved search', () => {
   });
 
   test('lists no more than twenty in a mail, and says how many there are beyond', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 23; count++) await addHome({ title: `Home ${count}` });
     await look();
@@ -249,7 +249,7 @@ describe('a saved search', () => {
   });
 
   test('lists twenty in a mail, and says of no more', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 20; count++) await addHome({ title: `Home ${count}` });
     await look();
@@ -259,7 +259,7 @@ describe('a saved search', () => {
   });
 
   test('says nothing while paused, to the owner of the home, nor of a home that is hidden', async () => {
-    const [paused, owner, person] = [await enter(world), await enter(world), await enter(world)];
+    const [paused, owner, person] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     const { id } = (await save(paused)).json();
     await change(paused, id, { isPaused: true });
     await save(owner);
@@ -276,7 +276,7 @@ describe('a saved search', () => {
   });
 
   test('of words finds homes that have them, also words that no home had before', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person, { page: '/explore', filters: { q: 'zanzibari' }, name: 'A word' });
     await addHome({ title: 'Plain' });
     await addHome({ title: 'With a zanzibari door' });
@@ -285,7 +285,7 @@ describe('a saved search', () => {
   });
 
   test('that names what is gone finds nothing, and the others go on', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     await save(person, { filters: { area: 'ntinda', maxPrice: '111' } });
     await query("update saved_searches set filters = 'area=gone&category=rental_units' where user_id = $1", [
       person.id,
@@ -297,7 +297,7 @@ describe('a saved search', () => {
   });
 
   test('told once also when the work is cut off before it is noted as done, and done again', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     await addHome({ title: 'Once' });
     const before = await query('select * from home_changes where turn is not null');
@@ -313,14 +313,14 @@ describe('a saved search', () => {
   });
 
   test('is told of a home that changes once more while its first change is told', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await save(person);
     const home = await addHome({ title: 'Falling' });
     await look();
     await setPrice(home, 800_000);
     const changes = await readChanges(world.kit.db, 200);
     await setPrice(home, 700_000);
-    await settleChanges(world.kit.db, changes);
+    await markChangesProcessed(world.kit.db, changes);
     await look();
     expect(await titlesOf(person)).toEqual([
       'Price down: “Falling”, now UGX 700,000, before UGX 900,000',
@@ -329,7 +329,7 @@ describe('a saved search', () => {
   });
 
   test('weekly waits for the digest of a Monday', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const { id } = (await save(person)).json();
     await change(person, id, { often: 'weekly' });
     await addHome();
@@ -363,7 +363,7 @@ describe('ending its mails', () => {
     });
 
   test('in one tap, signed out; nothing is told for it any more', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkOf(person);
     expect((await oneTap(link)).statusCode).toBe(200);
     expect(await own(person)).toMatchObject([{ isPaused: true }]);
@@ -373,7 +373,7 @@ describe('ending its mails', () => {
   });
 
   test('its mail offers that tap to mail programs, and not the end of all mails of its kind', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkOf(person);
     expect(await query('select unsubscribe from mails where recipient = $1', [person.email])).toEqual([
       { unsubscribe: `http://localhost:3000${link}` },
@@ -382,7 +382,7 @@ describe('ending its mails', () => {
   });
 
   test('once it is ended, ending it again changes nothing; resumed, it is told again', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkOf(person);
     await oneTap(link);
     expect((await oneTap(link)).statusCode).toBe(200);
@@ -394,7 +394,7 @@ describe('ending its mails', () => {
   });
 
   test('by its page; 404 for another mark, 401 for what is no tap', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link = await linkOf(person);
     const mark = link.split('/').at(-1) ?? '';
     expect((await oneTap(link, 'x')).statusCode).toBe(401);

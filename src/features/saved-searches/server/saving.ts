@@ -86,8 +86,8 @@ export async function deleteSearch(kit: Kit, user: SignedIn, id: number): Promis
 }
 
 /** @throws AppError 'not-found' */
-export async function pauseByMark(kit: Kit, mark: string): Promise<{ name: string }> {
-  const name = await rows.pauseByMark(kit.db, mark, kit.clock());
+export async function pauseByToken(kit: Kit, mark: string): Promise<{ name: string }> {
+  const name = await rows.pauseRowByToken(kit.db, mark, kit.clock());
   if (name === null) throw noSuchSearch();
   return { name };
 }

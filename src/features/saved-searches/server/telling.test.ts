@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { claimTelling, type HomeChange, readChanges } from './home-change-rows.ts';
-import { readWaitedFor } from './saved-search-rows.ts';
+import { claimNotification, type HomeChange, readChanges } from './home-change-rows.ts';
+import { readMatchingSearches } from './saved-search-rows.ts';
 
 let world: TestApp;
 let person: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from saved_searches; delete from properties');
-  person = await enter(world);
+  person = await signInAs(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -30,8 +30,8 @@ const linesOf = async () =>
   (await send('GET', '/api/notifications')).json().lines as Array<{ title: string; path: string }>;
 const titles = async () => (await linesOf()).map(({ title }) => title);
 const look = () => world.runJobs('tell-saved-searches');
-const addHome = (title: string, changes: Parameters<typeof someProperty>[1] = {}) =>
-  someProperty(world.kit, { title, location: 'Ntinda', price: 900_000, ...changes });
+const addHome = (title: string, changes: Parameters<typeof createTestProperty>[1] = {}) =>
+  createTestProperty(world.kit, { title, location: 'Ntinda', price: 900_000, ...changes });
 const setAvailable = (id: number, isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [id, isAvailable]);
 
@@ -121,7 +121,8 @@ test('a search that is paused while a home is told claims nothing; once it goes 
   const added = await addHome('In between');
   const all = await readChanges(world.kit.db, 200);
   const [home] = all.filter((change) => change.id === added) as [HomeChange];
-  const claim = () => claimTelling(world.kit.db, { searchId: id, home, news: 'new', now: world.kit.clock() });
+  const claim = () =>
+    claimNotification(world.kit.db, { searchId: id, home, news: 'new', now: world.kit.clock() });
   await send('PATCH', `/api/saved-searches/${id}`, { isPaused: true });
   expect(await claim()).toBe(false);
   await send('PATCH', `/api/saved-searches/${id}`, { isPaused: false });
@@ -129,14 +130,14 @@ test('a search that is paused while a home is told claims nothing; once it goes 
 });
 
 describe('what is waited for', () => {
-  const waitedFor = (changes: Partial<Parameters<typeof readWaitedFor>[1]> = {}) =>
-    readWaitedFor(world.kit.db, { categories: ['rental_units'], after: null, limit: 10, ...changes });
+  const waitedFor = (changes: Partial<Parameters<typeof readMatchingSearches>[1]> = {}) =>
+    readMatchingSearches(world.kit.db, { categories: ['rental_units'], after: null, limit: 10, ...changes });
   const upTo = (price: string, page = '/rental-units', by = person) =>
     save({ page, filters: { maxPrice: price } }, by);
 
   test('is read in the order of its text, each once, a part after the other', async () => {
     for (const price of ['3', '1', '2']) await upTo(price);
-    await upTo('1', '/rental-units', await enter(world));
+    await upTo('1', '/rental-units', await signInAs(world));
     const texts = ['1', '2', '3'].map((price) => `category=rental_units&maxPrice=${price}`);
     expect(await waitedFor()).toEqual(texts);
     expect(await waitedFor({ limit: 2 })).toEqual(texts.slice(0, 2));

@@ -1,14 +1,19 @@
 import { notify } from '#features/notifications/server/notify.ts';
-import { areTold, type HomeNews, newsOf, searchAddress } from '#features/saved-searches/rules.ts';
+import {
+  notificationText,
+  type PropertyEvent,
+  propertyEvent,
+  searchAddress,
+} from '#features/saved-searches/rules.ts';
 import type { SearchKit } from '#features/search/server/free-nights.ts';
 import { matchesAmong } from '#features/search/server/matches-among.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { claimTelling, type HomeChange, readChanges, settleChanges } from './home-change-rows.ts';
-import { readAlike, readWaitedFor, type SavedSearchRow } from './saved-search-rows.ts';
+import { claimNotification, type HomeChange, markChangesProcessed, readChanges } from './home-change-rows.ts';
+import { readAlike, readMatchingSearches, type SavedSearchRow } from './saved-search-rows.ts';
 import { readFilters } from './saving.ts';
 
 const homesAtOnce = 200;
@@ -18,20 +23,20 @@ const mostRounds = 25;
 /** In one mail. */
 const mostListed = 20;
 
-type News = { home: HomeChange; news: HomeNews };
+type News = { home: HomeChange; news: PropertyEvent };
 
 /** The job: tells those who saved a search which homes came, came back or fell in price since it last looked. */
-export async function tellOfHomes(kit: SearchKit): Promise<void> {
+export async function notifySavedSearches(kit: SearchKit): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     const changes = await readChanges(kit.db, homesAtOnce);
     if (changes.length === 0) return;
     const news = changes.flatMap((home) => {
-      const what = newsOf(home.known, home.now);
+      const what = propertyEvent(home.known, home.now);
       return what ? [{ home, news: what }] : [];
     });
     if (news.length > 0) await tellAll(kit, news);
     // A kill before this tells the same homes again, which claimTelling knows.
-    await settleChanges(kit.db, changes);
+    await markChangesProcessed(kit.db, changes);
   }
 }
 
@@ -39,7 +44,7 @@ export async function tellOfHomes(kit: SearchKit): Promise<void> {
 async function tellAll(kit: SearchKit, news: readonly News[]): Promise<void> {
   const categories = [...new Set(news.map(({ home }) => home.category))];
   for (let after: string | null = null; ; ) {
-    const page: string[] = await readWaitedFor(kit.db, { categories, after, limit: searchesAtOnce });
+    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesAtOnce });
     for (const filters of page) await tellAlike(kit, filters, news);
     const [last] = page.slice(-1);
     if (last === undefined) return;
@@ -75,9 +80,9 @@ async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly
     const { home, news } = one;
     // What was there when the search was saved was seen; one's own homes are no news.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimTelling(tx, { searchId: search.id, home, news, now: kit.clock() })) told.push(one);
+    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) told.push(one);
   }
-  if (areTold(told.length) === 'together') return tellTogether(kit, tx, search, told);
+  if (notificationText(told.length) === 'together') return tellTogether(kit, tx, search, told);
   for (const { home, news } of told)
     await notify(kit, tx, {
       ...commonOf(kit, search),
@@ -115,8 +120,8 @@ function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }:
   };
 }
 
-function wordsOf({ title, now, known }: HomeChange, news: HomeNews): Message {
-  const money = (price: number) => formatMoney(inMajorUnit(price, now.currency), now.currency);
+function wordsOf({ title, now, known }: HomeChange, news: PropertyEvent): Message {
+  const money = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = money(now.price);
   if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
   if (news === 'back') return msg('Free again: “{title}”, {price}', { title, price });

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import { OwnSearches } from './own-searches.tsx';
 import { PauseSearch } from './pause-search.tsx';
@@ -30,14 +30,15 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 
 describe('one’s own searches', () => {
-  const shown = (...all: SavedSearch[]) => inUse(<OwnSearches />, [[ownSearchesQuery().queryKey, all]]);
+  const shown = (...all: SavedSearch[]) =>
+    renderInteractive(<OwnSearches />, [[ownSearchesQuery().queryKey, all]]);
 
   test('that could not be read can be read again', async () => {
-    const { user } = inUse(<OwnSearches />);
-    await refuse(read, 503, 'Not now');
+    const { user } = renderInteractive(<OwnSearches />);
+    await respondWithError(read, 503, 'Not now');
     expectShown('Your searches could not be loaded.');
     await user.click(button('Try again'));
-    await answer(read, [search]);
+    await respondTo(read, [search]);
     expectShown('Homes in Ntinda');
   });
 
@@ -47,33 +48,33 @@ describe('one’s own searches', () => {
   ])('when it is %s that one is paused, a tap changes that, once', async (isPaused, act, next) => {
     const { user } = shown({ ...search, isPaused });
     await user.click(button(act));
-    expect(sentWith(change).body).toEqual({ isPaused: !isPaused });
+    expect(sentBody(change).body).toEqual({ isPaused: !isPaused });
     expect(['Rename', act, 'Delete'].map((name) => button(name).disabled)).toEqual([true, true, true]);
     expect(often().disabled).toBe(true);
-    await answer(change, { ...search, isPaused: !isPaused });
-    await answer(read, [{ ...search, isPaused: !isPaused }]);
-    expect([button(next).disabled, often().disabled, waiting()]).toEqual([false, false, []]);
+    await respondTo(change, { ...search, isPaused: !isPaused });
+    await respondTo(read, [{ ...search, isPaused: !isPaused }]);
+    expect([button(next).disabled, often().disabled, pendingRequests()]).toEqual([false, false, []]);
   });
 
   test('how often mails come is sent as it is chosen, and shown once it is kept', async () => {
     const { user } = shown(search);
     await user.selectOptions(often(), 'Daily summary');
-    expect(sentWith(change).body).toEqual({ often: 'daily' });
+    expect(sentBody(change).body).toEqual({ often: 'daily' });
     expect(often().value).toBe('weekly');
-    await answer(change, { ...search, often: 'daily' });
-    await answer(read, [{ ...search, often: 'daily' }]);
+    await respondTo(change, { ...search, often: 'daily' });
+    await respondTo(read, [{ ...search, often: 'daily' }]);
     expect(often().value).toBe('daily');
   });
 
   test('a choice that was refused is not kept, and why is said at its search', async () => {
     const { user } = shown(other, search);
     await user.selectOptions(screen.getAllByLabelText('Email me')[1] ?? document.body, 'Immediately');
-    await refuse(change, 429, 'Please wait a moment');
+    await respondWithError(change, 429, 'Please wait a moment');
     const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
     expect(second?.getByRole('alert').textContent).toBe('Please wait a moment');
     expect(first?.queryByRole('alert')).toBeNull();
     expect(second?.getByLabelText<HTMLSelectElement>('Email me').value).toBe('weekly');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('one that is renamed keeps its form until the name is kept', async () => {
@@ -84,10 +85,10 @@ describe('one’s own searches', () => {
     await user.clear(name);
     await user.type(name, 'Ours');
     await user.click(button('Save'));
-    expect(sentWith(change).body).toEqual({ name: 'Ours' });
+    expect(sentBody(change).body).toEqual({ name: 'Ours' });
     expect(button('Save').disabled).toBe(true);
-    await answer(change, { ...search, name: 'Ours' });
-    await answer(read, [{ ...search, name: 'Ours' }]);
+    await respondTo(change, { ...search, name: 'Ours' });
+    await respondTo(read, [{ ...search, name: 'Ours' }]);
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ours' })).toBeTruthy();
   });
@@ -97,11 +98,13 @@ describe('one’s own searches', () => {
     await user.click(button('Rename'));
     await user.clear(screen.getByLabelText('Name'));
     await user.click(button('Save'));
-    await refuse(change, 422, 'Please give it a name', { fields: { name: 'Please give it a name' } });
+    await respondWithError(change, 422, 'Please give it a name', {
+      fields: { name: 'Please give it a name' },
+    });
     expect(screen.getByRole('textbox', { description: 'Please give it a name' })).toBe(
       screen.getByLabelText('Name'),
     );
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('a new name can be thought better of', async () => {
@@ -109,7 +112,7 @@ describe('one’s own searches', () => {
     await user.click(button('Rename'));
     await user.type(screen.getByLabelText('Name'), ' again');
     await user.click(button('Cancel'));
-    expect([screen.getByRole('link').textContent, waiting()]).toEqual(['Homes in Ntinda', []]);
+    expect([screen.getByRole('link').textContent, pendingRequests()]).toEqual(['Homes in Ntinda', []]);
     await user.click(button('Rename'));
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Homes in Ntinda');
   });
@@ -117,9 +120,9 @@ describe('one’s own searches', () => {
   test('one that is deleted is gone once the others are read anew', async () => {
     const { user } = shown(search);
     await user.click(button('Delete'));
-    expect(waiting()).toEqual(['DELETE /api/saved-searches/3']);
-    await answer('DELETE /api/saved-searches/3', { message: 'Deleted' });
-    await answer(read, []);
+    expect(pendingRequests()).toEqual(['DELETE /api/saved-searches/3']);
+    await respondTo('DELETE /api/saved-searches/3', { message: 'Deleted' });
+    await respondTo(read, []);
     expectShown(/^No saved searches yet\./);
   });
 });
@@ -129,23 +132,23 @@ describe('the link of a mail', () => {
   const pause = `POST /api/saved-search-marks/${mark}/pause`;
 
   test('ends the mails of one search by a tap, and says of which', async () => {
-    const { user } = inUse(<PauseSearch mark={mark} />);
-    expect(waiting()).toEqual([]);
+    const { user } = renderInteractive(<PauseSearch mark={mark} />);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Stop emails'));
     expect(button('Unsubscribing...').disabled).toBe(true);
-    await answer(pause, { name: 'Homes in Ntinda' });
+    await respondTo(pause, { name: 'Homes in Ntinda' });
     expect(screen.getByRole('status').textContent).toMatch(/^“Homes in Ntinda” is paused/);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/profile?tab=searches');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('that ended nothing says so, and can be tapped again', async () => {
-    const { user } = inUse(<PauseSearch mark={mark} />);
+    const { user } = renderInteractive(<PauseSearch mark={mark} />);
     await user.click(button('Stop emails'));
-    await breakLine(pause);
+    await failWithNetworkError(pause);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
     expect(screen.queryByRole('status')).toBeNull();
     await user.click(button('Stop emails'));
-    expect(waiting()).toEqual([pause]);
+    expect(pendingRequests()).toEqual([pause]);
   });
 });

@@ -2,7 +2,7 @@ import type {
   changeSearch,
   deleteSearch,
   ownSearches,
-  pauseByMark,
+  pauseByToken,
   saveSearch,
 } from '#features/saved-searches/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -21,4 +21,4 @@ export const sendSearchEnd = (id: number) =>
   call<typeof deleteSearch>('DELETE', '/api/saved-searches/:id', { params: { id } });
 
 export const sendPause = (mark: string) =>
-  call<typeof pauseByMark>('POST', '/api/saved-search-marks/:mark/pause', { params: { mark } });
+  call<typeof pauseByToken>('POST', '/api/saved-search-marks/:mark/pause', { params: { mark } });

@@ -15,7 +15,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { ownSearchesQuery, sendSearch, sendSearchChange, sendSearchEnd } from './queries.ts';
 import { searchName } from './search-name.ts';
-import { keepWish } from './wish-to-save.ts';
+import { setPendingSave } from './wish-to-save.ts';
 
 type Props = {
   search: Search;
@@ -49,7 +49,7 @@ function SignInFirst() {
         )}
       </p>
       {/* Around the link, whose own target is the tap beside its words, and the Enter key. */}
-      <span onClickCapture={keepWish} className="contents">
+      <span onClickCapture={setPendingSave} className="contents">
         <LinkButton href={signInAddress(location.pathname + location.search)}>
           {t('Sign in and save')}
         </LinkButton>

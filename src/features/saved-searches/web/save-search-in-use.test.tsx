@@ -5,18 +5,18 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import { ownSearchesQuery } from './queries.ts';
 import { SaveSearch } from './save-search.tsx';
 import SaveSearchDialog from './save-search-dialog.tsx';
-import { keepWish, takeWish } from './wish-to-save.ts';
+import { setPendingSave, takePendingSave } from './wish-to-save.ts';
 
 const search: Search = {
   path: '/rental-units',
@@ -62,7 +62,7 @@ const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 
 function dialog(as: CurrentUser | null | undefined, isAsking = false, of = search) {
   const onClose = vi.fn<() => void>();
-  const used = inUse(
+  const used = renderInteractive(
     <SaveSearchDialog search={of} reading={undefined} isAsking={isAsking} onClose={onClose} />,
     [[ownSearchesQuery().queryKey, []], ...(as === undefined ? [] : ([[currentUserKey, as]] as const))],
   );
@@ -72,51 +72,51 @@ function dialog(as: CurrentUser | null | undefined, isAsking = false, of = searc
 describe('saving a search', () => {
   test('takes one tap: it is sent at once, under its name, without its order and its page of results', async () => {
     const { client } = dialog(user);
-    expect(waiting()).toEqual([save]);
-    expect(sentWith(save).body).toEqual({
+    expect(pendingRequests()).toEqual([save]);
+    expect(sentBody(save).body).toEqual({
       page: '/rental-units',
       filters: { maxPrice: '800000' },
       name: 'Rental Units: Up to UGX 800,000',
     });
     expectShown('Saving...');
-    await answer(save, saved);
+    await respondTo(save, saved);
     expectShown('Search saved. We will tell you when a matching home is listed or its price drops.');
     expect(often().value).toBe('daily');
     expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('of a page that is no page of searches is one of all homes', () => {
     dialog(user, false, { ...search, path: '/map', category: null });
-    expect(sentWith(save).body).toMatchObject({ page: '/explore' });
+    expect(sentBody(save).body).toMatchObject({ page: '/explore' });
   });
 
   test('is asked about where only an address wants it', async () => {
     const { user: hand } = dialog(user, true);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await hand.click(button('Save search'));
-    expect(waiting()).toEqual([save]);
+    expect(pendingRequests()).toEqual([save]);
   });
 
   test('waits until it is known who is there', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
     dialog(undefined);
-    expect(waiting()).toEqual(['GET /api/user']);
-    await answer('GET /api/user', user);
-    expect(waiting()).toEqual([save]);
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    await respondTo('GET /api/user', user);
+    expect(pendingRequests()).toEqual([save]);
     cookie.mockRestore();
   });
 
   test('that failed says why, and is tried again by a tap', async () => {
     const { user: hand } = dialog(user);
-    await refuse(save, 409, 'An account has at most 20 saved searches');
+    await respondWithError(save, 409, 'An account has at most 20 saved searches');
     expect(screen.getByRole('alert').textContent).toBe('An account has at most 20 saved searches');
     expect(screen.getByRole('link', { name: 'Your saved searches' }).getAttribute('href')).toBe(
       '/profile?tab=searches',
     );
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await hand.click(button('Try again'));
-    await answer(save, saved);
+    await respondTo(save, saved);
     expectShown(/^Saved\. /);
   });
 });
@@ -124,23 +124,23 @@ describe('saving a search', () => {
 describe('a search that was just saved', () => {
   async function justSaved() {
     const used = dialog(user);
-    await answer(save, saved);
+    await respondTo(save, saved);
     return used;
   }
 
   test('changes how often its mails come once that is kept', async () => {
     const { user: hand } = await justSaved();
     await hand.selectOptions(often(), 'Immediately');
-    expect(sentWith(change).body).toEqual({ often: 'at_once' });
+    expect(sentBody(change).body).toEqual({ often: 'at_once' });
     expect([often().value, often().disabled, button('Undo').disabled]).toEqual(['daily', true, true]);
-    await answer(change, { ...saved, often: 'at_once' });
+    await respondTo(change, { ...saved, often: 'at_once' });
     expect([often().value, often().disabled]).toEqual(['at_once', false]);
   });
 
   test('keeps how often they came where another choice is refused', async () => {
     const { user: hand } = await justSaved();
     await hand.selectOptions(often(), 'Immediately');
-    await breakLine(change);
+    await failWithNetworkError(change);
     expect(often().value).toBe('daily');
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
   });
@@ -149,9 +149,9 @@ describe('a search that was just saved', () => {
     const { user: hand, client, onClose } = await justSaved();
     client.setQueryData(ownSearchesQuery().queryKey, [saved]);
     await hand.click(button('Undo'));
-    expect(waiting()).toEqual([end]);
+    expect(pendingRequests()).toEqual([end]);
     expect(onClose).not.toHaveBeenCalled();
-    await answer(end, { message: 'Deleted' });
+    await respondTo(end, { message: 'Deleted' });
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
   });
@@ -159,7 +159,7 @@ describe('a search that was just saved', () => {
   test('stays where undoing it failed', async () => {
     const { user: hand, onClose } = await justSaved();
     await hand.click(button('Undo'));
-    await refuse(end, 503, 'Not now');
+    await respondWithError(end, 503, 'Not now');
     expectShown('Not now');
     expect([onClose.mock.calls, button('Undo').disabled]).toEqual([[], false]);
   });
@@ -172,31 +172,35 @@ describe('whoever is signed out', () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
     const { user: hand } = dialog(null);
     expect(link().getAttribute('href')).toContain(encodeURIComponent('/rental-units?maxPrice=800000'));
-    expect([waiting(), sessionStorage.length]).toEqual([[], 0]);
+    expect([pendingRequests(), sessionStorage.length]).toEqual([[], 0]);
     await hand.click(link());
-    expect(takeWish()).toBe(true);
+    expect(takePendingSave()).toBe(true);
   });
 
   test('can do the same with the keyboard', async () => {
     const { user: hand } = dialog(null);
     link().focus();
     await hand.keyboard('{Enter}');
-    expect(takeWish()).toBe(true);
+    expect(takePendingSave()).toBe(true);
   });
 });
 
 describe('the link that saves a search', () => {
   const shown = () =>
-    inUse(<SaveSearch search={search} reading={undefined} />, [[currentUserKey, user]], '/rental-units');
+    renderInteractive(
+      <SaveSearch search={search} reading={undefined} />,
+      [[currentUserKey, user]],
+      '/rental-units',
+    );
 
   test('saves it by a tap, and not again while it is open', async () => {
     const { user: hand } = shown();
     expect(screen.queryByRole('dialog')).toBeNull();
     await hand.click(screen.getByRole('link', { name: 'Save this search' }));
     await screen.findByRole('dialog');
-    expect(waiting()).toEqual([save]);
+    expect(pendingRequests()).toEqual([save]);
     expect(location.hash).toBe('');
-    await answer(save, saved);
+    await respondTo(save, saved);
     await hand.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -205,7 +209,7 @@ describe('the link that saves a search', () => {
     history.replaceState({ kept: 1 }, '', '/rental-units?maxPrice=800000#save-search');
     shown();
     await screen.findByRole('button', { name: 'Save search' });
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect([location.pathname + location.search + location.hash, history.state]).toEqual([
       '/rental-units?maxPrice=800000',
       { kept: 1 },
@@ -214,9 +218,9 @@ describe('the link that saves a search', () => {
 
   test('saves what somebody wanted saved before they signed in, once', async () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
-    keepWish();
+    setPendingSave();
     shown();
     await screen.findByText('Saving...');
-    expect([waiting(), takeWish()]).toEqual([[save], false]);
+    expect([pendingRequests(), takePendingSave()]).toEqual([[save], false]);
   });
 });

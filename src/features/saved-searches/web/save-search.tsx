@@ -2,7 +2,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { t } from '#kit/t.ts';
-import { takeWish } from './wish-to-save.ts';
+import { takePendingSave } from './wish-to-save.ts';
 
 /** Loaded on the first tap. */
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
@@ -17,7 +17,7 @@ const hash = '#save-search';
 export function SaveSearch({ search, reading }: { search: Search; reading: SearchReading | undefined }) {
   const [opened, setOpened] = useState<'to-save' | 'to-ask' | null>(null);
   useEffect(() => {
-    if (takeWish()) return setOpened('to-save');
+    if (takePendingSave()) return setOpened('to-save');
     if (location.hash !== hash) return;
     history.replaceState(history.state, '', location.pathname + location.search);
     setOpened('to-ask');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alertTimes, savedSearchLimits } from '#features/saved-searches/choices.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
-import { drawn, wordsOf } from '#kit/web/testing/drawn.tsx';
+import { renderPart, textContent } from '#kit/web/testing/drawn.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { OwnSearches } from './own-searches.tsx';
 import { PauseSearch } from './pause-search.tsx';
@@ -12,9 +12,9 @@ import { SaveSearch } from './save-search.tsx';
 import { searchName } from './search-name.ts';
 
 const draw = (screen: ReactNode, own?: SavedSearch[]) =>
-  drawn(screen, own ? [[ownSearchesQuery().queryKey, own]] : [], '/explore').html;
+  renderPart(screen, own ? [[ownSearchesQuery().queryKey, own]] : [], '/explore').html;
 const buttonsOf = (html: string) =>
-  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words = '']) => wordsOf(words));
+  [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, words = '']) => textContent(words));
 const chosenIn = (html: string) =>
   [...html.matchAll(/<option value="(\w+)" selected="">/g)].map(([, value]) => value);
 
@@ -27,20 +27,20 @@ describe('one’s own searches', () => {
   test('each leads to its search, says since when it is saved and how often mails come, and can be changed', () => {
     const html = draw(<OwnSearches />, [search]);
     expect(html).toContain('href="/rental-units?area=ntinda"');
-    expect(wordsOf(html)).toContain('Homes in Ntinda Saved 21 Nov 2026');
+    expect(textContent(html)).toContain('Homes in Ntinda Saved 21 Nov 2026');
     expect(chosenIn(html)).toEqual(['weekly']);
     expect(buttonsOf(html)).toEqual(['Rename', 'Pause', 'Delete']);
   });
 
   test('one that is paused says so, and goes on by a tap', () => {
     const html = draw(<OwnSearches />, [{ ...search, isPaused: true }]);
-    expect(wordsOf(html)).toContain('Homes in Ntinda Paused Saved');
+    expect(textContent(html)).toContain('Homes in Ntinda Paused Saved');
     expect(buttonsOf(html)).toEqual(['Rename', 'Resume', 'Delete']);
   });
 
   test('none, or not known yet', () => {
-    expect(wordsOf(draw(<OwnSearches />, []))).toContain('No saved searches yet.');
-    expect(wordsOf(draw(<OwnSearches />))).toBe('Loading your searches...');
+    expect(textContent(draw(<OwnSearches />, []))).toContain('No saved searches yet.');
+    expect(textContent(draw(<OwnSearches />))).toBe('Loading your searches...');
   });
 });
 
@@ -68,7 +68,7 @@ describe('how often mails come', () => {
 
 test('the link of a mail ends nothing before its button is tapped', () => {
   const html = draw(<PauseSearch mark={'m'.repeat(43)} />);
-  expect([wordsOf(html), buttonsOf(html)]).toEqual([
+  expect([textContent(html), buttonsOf(html)]).toEqual([
     'Stop emails for this saved search? Stop emails',
     ['Stop emails'],
   ]);

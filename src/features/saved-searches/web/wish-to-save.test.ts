@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepWish, takeWish } from './wish-to-save.ts';
+import { setPendingSave, takePendingSave } from './wish-to-save.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -19,17 +19,17 @@ afterEach(() => {
 });
 
 test('the search that somebody wanted to save is saved when they come back to it, once', () => {
-  expect(takeWish()).toBe(false);
-  keepWish();
-  expect([takeWish(), takeWish()]).toEqual([true, false]);
+  expect(takePendingSave()).toBe(false);
+  setPendingSave();
+  expect([takePendingSave(), takePendingSave()]).toEqual([true, false]);
 });
 
 test('another search is not saved in its place, and the wish is gone', () => {
-  keepWish();
+  setPendingSave();
   goTo('/explore', '?area=kisaasi');
-  expect(takeWish()).toBe(false);
+  expect(takePendingSave()).toBe(false);
   goTo('/explore', '?area=ntinda');
-  expect(takeWish()).toBe(false);
+  expect(takePendingSave()).toBe(false);
 });
 
 test('a browser that keeps nothing for us breaks nothing', () => {
@@ -37,6 +37,6 @@ test('a browser that keeps nothing for us breaks nothing', () => {
     throw new Error('no storage');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  keepWish();
-  expect(takeWish()).toBe(false);
+  setPendingSave();
+  expect(takePendingSave()).toBe(false);
 });

@@ -5,13 +5,13 @@ const key = 'save-search';
 
 const here = () => location.pathname + location.search;
 
-export function keepWish(): void {
+export function setPendingSave(): void {
   // A browser may keep nothing for us: then one more tap saves it.
   tabStorage.set(key, here());
 }
 
 /** Whether this is the search that somebody wanted to save; asked once. */
-export function takeWish(): boolean {
+export function takePendingSave(): boolean {
   const wished = tabStorage.get(key);
   if (wished === null) return false;
   tabStorage.remove(key);

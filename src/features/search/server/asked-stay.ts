@@ -1,10 +1,10 @@
-import { fromStored } from '#features/properties/rules.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow } from '#features/properties/server/cards.ts';
 import type { FoundCard } from '#features/search/schema.ts';
 import type { Stay } from './filter-sql.ts';
 
 /** What a card says of the nights asked for, and how its page opens with them. */
-export function askedOf(
+export function stayQuoteFor(
   stay: Stay | undefined,
   { id, currency }: Pick<CardRow, 'id' | 'currency'>,
 ): Pick<FoundCard, 'stayTotal' | 'asked'> {
@@ -12,5 +12,5 @@ export function askedOf(
   if (!stay || !known) return {};
   const { checkIn, checkOut, guests } = stay;
   const asked = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
-  return { stayTotal: fromStored(known.total, currency), asked: `?${asked}` };
+  return { stayTotal: fromMinorUnits(known.total, currency), asked: `?${asked}` };
 }

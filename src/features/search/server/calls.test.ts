@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searching } from '#app/testing/searching.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { facetsFor } from './facet-answer.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 const exactLat = 0.36612;
@@ -18,7 +18,7 @@ const ids = {} as Record<'kisaasi' | 'dear' | 'shared' | 'villa' | 'plot' | 'ban
 beforeAll(async () => {
   app = await createTestApp();
   const { kit } = app;
-  ids.kisaasi = await someProperty(kit, {
+  ids.kisaasi = await createTestProperty(kit, {
     title: 'Bright flat above the bakery',
     location: 'Kyanja Road, Kisaasi, Kampala',
     description: 'Two bedrooms with a marble kitchen and a jacuzzi. Near Segande church.',
@@ -32,7 +32,7 @@ beforeAll(async () => {
     lat: exactLat,
     lng: exactLng,
   });
-  ids.dear = await someProperty(kit, {
+  ids.dear = await createTestProperty(kit, {
     title: 'Dear flat',
     location: 'Kisaasi, Kampala',
     description: 'The same rooms and a marble kitchen, for more.',
@@ -40,14 +40,14 @@ beforeAll(async () => {
     bedrooms: 2,
     yakaMeter: 'own',
   });
-  ids.shared = await someProperty(kit, {
+  ids.shared = await createTestProperty(kit, {
     title: 'Flat with a shared meter',
     location: 'Kisaasi, Kampala',
     price: 600_000,
     bedrooms: 2,
     yakaMeter: 'shared',
   });
-  ids.villa = await someProperty(kit, {
+  ids.villa = await createTestProperty(kit, {
     title: "Villa Ng'ombe above the lake",
     location: 'Munyonyo, Kampala',
     description: 'Café-coloured walls, mahogany doors and a sauna.',
@@ -62,7 +62,7 @@ beforeAll(async () => {
     lat: 0.2401,
     lng: 32.6243,
   });
-  ids.plot = await someProperty(kit, {
+  ids.plot = await createTestProperty(kit, {
     title: 'Plot 50x100 in Bulindo',
     location: 'Bulindo, Kira',
     description: 'A dry plot on the ridge, surveyed last year.',
@@ -72,7 +72,7 @@ beforeAll(async () => {
     bedrooms: 0,
     landTenure: 'mailo',
   });
-  ids.bank = await someProperty(kit, {
+  ids.bank = await createTestProperty(kit, {
     title: 'House sold by a bank',
     location: 'Makindye, Kampala',
     category: 'bank_sales',
@@ -80,14 +80,14 @@ beforeAll(async () => {
     price: 240_000_000,
     bankName: 'Pelican Bank (sample)',
   });
-  ids.nowhere = await someProperty(kit, {
+  ids.nowhere = await createTestProperty(kit, {
     title: 'Somewhere upcountry',
     location: 'Beyond the hills',
     isAvailable: false,
     price: 200_000,
     bedrooms: 1,
   });
-  await liveIndexOf(kit).settled();
+  await openSearchIndex(kit).settled();
 });
 afterAll(() => app.close());
 
@@ -459,7 +459,7 @@ describe('GET /api/properties/facets', () => {
   });
 
   test('200: the counts follow a deletion', async () => {
-    const id = await someProperty(app.kit, { location: 'Kololo, Kampala' });
+    const id = await createTestProperty(app.kit, { location: 'Kololo, Kampala' });
     await expect.poll(async () => (await counts('')).area.kololo).toBe(1);
     await app.kit.pool.query('delete from properties where id = $1', [id]);
     await expect.poll(async () => (await counts('')).area.kololo).toBeUndefined();
@@ -467,7 +467,7 @@ describe('GET /api/properties/facets', () => {
 
   test('200: counts that may be out of date say so, and none are made up while there is no index', async () => {
     const deaf = searching({ ...app.kit, content: { ...app.kit.content, isHearing: () => false } });
-    await liveIndexOf(deaf).settled();
+    await openSearchIndex(deaf).settled();
     expect(await facetsFor(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
 
     const silent: Kit['pool'] = Object.assign(Object.create(app.kit.pool), {

@@ -8,7 +8,7 @@ import type { Resolved } from './resolved-request.ts';
  * If the price is why nothing is found: the lowest at which there are homes, and how many there are from there on.
  * Only within a category, because rents, nights and sales cannot be compared.
  */
-export async function cheapestOf(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
+export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
   const { minPrice: _from, maxPrice, price: tier, ...others } = filters;
   const { category } = others;
   if (!category || others.id !== undefined || (maxPrice === undefined && tier === undefined))

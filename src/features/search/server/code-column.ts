@@ -50,10 +50,10 @@ export function growColumn(column: CodeColumn, slots: number): void {
   const codes = new Uint16Array(slots);
   codes.set(column.codes);
   column.codes = codes;
-  column.bits = column.bits.map((bits, code) => (code === 0 ? bits : grown(bits, slots)));
+  column.bits = column.bits.map((bits, code) => (code === 0 ? bits : growBits(bits, slots)));
 }
 
-export function grown(bits: Bitset, slots: number): Bitset {
+export function growBits(bits: Bitset, slots: number): Bitset {
   const larger = bitsetFor(slots);
   larger.set(bits);
   return larger;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptWords } from './empty-searches.ts';
+import { sanitizeQuery } from './empty-searches.ts';
 
 test.each([
   ['Castle  Nowhere', 'castle nowhere'],
@@ -8,7 +8,7 @@ test.each([
   ['2 bed under 99999', '2 bed under 99999'],
   ['1 2 3 4 5 beds', '1 2 3 4 5 beds'],
 ])('the words %j are kept as %j', (q, words) => {
-  expect(keptWords(q)).toBe(words);
+  expect(sanitizeQuery(q)).toBe(words);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   '07.72.12',
   '+256 7 7 2 1',
 ])('of %j nothing is kept: it says nothing, or may be a person', (q) => {
-  expect(keptWords(q)).toBeNull();
+  expect(sanitizeQuery(q)).toBeNull();
 });

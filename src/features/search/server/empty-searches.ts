@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -12,17 +12,17 @@ const longest = 80;
 const mayBePersonal = /@|(?:\d[\s().-]*){6,}/;
 
 /** As it is kept; null for what says nothing, or may name a person. */
-export function keptWords(q: string): string | null {
+export function sanitizeQuery(q: string): string | null {
   const words = q.toLowerCase().replace(/\s+/g, ' ').trim();
   return words === '' || words.length > longest || mayBePersonal.test(words) ? null : words;
 }
 
 /** Counts the words of a search that found nothing: never who searched. It fails nobody's search. */
-export async function noteEmptySearch(
+export async function recordEmptySearch(
   { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
   q: string | undefined,
 ): Promise<void> {
-  const words = q === undefined ? null : keptWords(q);
+  const words = q === undefined ? null : sanitizeQuery(q);
   if (words === null) return;
   const day = kampalaDay(clock());
   try {
@@ -33,7 +33,7 @@ export async function noteEmptySearch(
         or (select count(*) from empty_searches where day = ${day}::date) < ${differentWordsADay}
       on conflict (day, words) do update set times = e.times + 1`.execute(db);
   } catch (error) {
-    log.warn({ reason: messageOf(error) }, 'a search that found nothing could not be noted');
+    log.warn({ reason: errorMessage(error) }, 'a search that found nothing could not be noted');
   }
 }
 

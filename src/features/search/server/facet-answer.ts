@@ -6,21 +6,21 @@ import type { PropertyFilters } from '#features/search/schema.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import { countFacets, type FacetCounts } from './facet-counts.ts';
 import type { FacetIndex } from './facet-index.ts';
-import { countFacetsInTable } from './facets-in-table.ts';
+import { countFacetsInSql } from './facets-in-table.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 import { resolveRequest } from './resolved-request.ts';
 
 type FacetsReply = z.input<typeof facetsCall.reply>;
-type Counted = ReturnType<typeof countFacets>;
+type FacetCountResult = ReturnType<typeof countFacets>;
 
 /** A small catalogue is counted within this time; a page does not wait longer. */
 const waitMs = 250;
 
 export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
   const { filters, reading, vocabulary } = await resolveRequest(kit, asked);
-  const live = liveIndexOf(kit);
+  const live = openSearchIndex(kit);
   const search = reading && { search: reading };
   const facetsOf = ({ area, ...others }: FacetCounts) =>
     inOrder({
@@ -28,7 +28,7 @@ export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise
       area: Object.fromEntries(countsWithParts(vocabulary.areas, new Map(Object.entries(area)))),
     });
   if (live.isOff) {
-    const { total, counts } = await countFacetsInTable(kit.pool, filters);
+    const { total, counts } = await countFacetsInSql(kit.pool, filters);
     return { total, facets: facetsOf(counts), isApproximate: false, ...search };
   }
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
@@ -48,13 +48,13 @@ function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.mark });
 }
 
-const caches = new WeakMap<FacetIndex, ContentCache<Counted>>();
+const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
 
 /** Counts are cached per index revision. */
-function cacheOf(index: FacetIndex): ContentCache<Counted> {
+function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
   const present = caches.get(index);
   if (present) return present;
-  const made = openContentCache<Counted>({
+  const made = openContentCache<FacetCountResult>({
     freshness: {
       mark: () => index.revision,
       isUnchanged: (_, since) => since === index.revision,

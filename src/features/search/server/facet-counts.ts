@@ -1,5 +1,5 @@
 import { type Bitset, bitsIn, countOf, countOfBoth, eachSlot, slotsOf } from './bitset.ts';
-import { answersTo, fitting, fittingWithout, type Question } from './facet-filter.ts';
+import { type FilterGroup, intersectGroups, intersectOtherGroups, matchesByGroup } from './facet-filter.ts';
 import { type CodedFact, type FacetIndex, type Flag, firstPaymentBands, isCoded } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import { splitHistogram } from './joint-column.ts';
@@ -28,7 +28,7 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-const codedFacets: Array<{ facet: Facet; question: Question; fact: CodedFact }> = [
+const codedFacets: Array<{ facet: Facet; question: FilterGroup; fact: CodedFact }> = [
   { facet: 'category', question: 'category', fact: 'category' },
   { facet: 'area', question: 'area', fact: 'area' },
   { facet: 'type', question: 'type', fact: 'type' },
@@ -42,7 +42,7 @@ const codedFacets: Array<{ facet: Facet; question: Question; fact: CodedFact }> 
   { facet: 'bank', question: 'bank', fact: 'bank' },
 ];
 
-const flagFacets: Array<{ facet: Facet; question: Question; values: Record<string, Flag> }> = [
+const flagFacets: Array<{ facet: Facet; question: FilterGroup; values: Record<string, Flag> }> = [
   { facet: 'water', question: 'water', values: { nwsc: 'nwsc', tank: 'tank', borehole: 'borehole' } },
   { facet: 'hasTour', question: 'tour', values: { true: 'tour' } },
   { facet: 'available', question: 'available', values: { true: 'available' } },
@@ -53,14 +53,14 @@ const flagFacets: Array<{ facet: Facet; question: Question; values: Record<strin
  * Features are an exception, because a home can have many: they are combined with AND. Words always apply.
  */
 export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
-  const answers = answersTo(index, filters);
+  const answers = matchesByGroup(index, filters);
   const { words } = filters;
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
-  const whole = sample(fitting(within, answers));
+  const whole = sample(intersectGroups(within, answers));
   const others = new Map(
-    [...fittingWithout(within, answers)].map(([question, bits]) => [question, sample(bits)]),
+    [...intersectOtherGroups(within, answers)].map(([question, bits]) => [question, sample(bits)]),
   );
-  const sampleFor = (question: Question) => others.get(question) ?? whole;
+  const sampleFor = (question: FilterGroup) => others.get(question) ?? whole;
   const together = countTogether(index, whole);
   const counts = {} as FacetCounts;
   for (const { facet, question, fact } of codedFacets) {

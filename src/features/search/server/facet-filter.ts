@@ -3,7 +3,7 @@ import { type Bitset, bitsetFor, both, hasBit, setBit } from './bitset.ts';
 import type { CodeColumn } from './code-column.ts';
 import { dayNumber, type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
-import { type Near, squaredDistance } from './near.ts';
+import { type GeoPoint, squaredDistance } from './near.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -19,7 +19,7 @@ import {
 } from './predicates.ts';
 
 /** Filters on the same question are ignored together when its facet is counted. */
-export type Question =
+export type FilterGroup =
   | 'category'
   | 'area'
   | 'type'
@@ -46,7 +46,7 @@ export type Question =
   | 'id';
 
 /** The predicate of each filter, with its question. Words belong to no question. */
-export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Question, Predicate]> {
+export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<[FilterGroup, Predicate]> {
   const { coded, flags, ranges } = index;
   const {
     category,
@@ -62,8 +62,8 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
   } = filters;
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
   const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
-  const predicates: Array<[Question, Predicate]> = [];
-  const add = (question: Question, what: Predicate) => predicates.push([question, what]);
+  const predicates: Array<[FilterGroup, Predicate]> = [];
+  const add = (question: FilterGroup, what: Predicate) => predicates.push([question, what]);
   const flagged = (set: Bitset, wanted: boolean) => (wanted ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
   if (area) add('area', matchAmong(coded.area, area));
@@ -104,9 +104,9 @@ export function predicatesOf(index: FacetIndex, filters: ListFilters): Array<[Qu
 }
 
 /** For each question with a filter, all listings that match it. */
-export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question, Bitset> {
-  const answers = new Map<Question, Bitset>();
-  for (const [question, add] of predicatesOf(index, filters)) {
+export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<FilterGroup, Bitset> {
+  const answers = new Map<FilterGroup, Bitset>();
+  for (const [question, add] of buildPredicates(index, filters)) {
     const fit = answers.get(question) ?? index.live.slice();
     add.narrow(fit);
     answers.set(question, fit);
@@ -115,22 +115,22 @@ export function answersTo(index: FacetIndex, filters: ListFilters): Map<Question
 }
 
 /** The listings of a set that match all questions. */
-export function fitting(within: Bitset, answers: ReadonlyMap<Question, Bitset>): Bitset {
+export function intersectGroups(within: Bitset, answers: ReadonlyMap<FilterGroup, Bitset>): Bitset {
   let result = within;
   for (const set of answers.values()) result = both(result, set);
   return result;
 }
 
 /** For each question with a filter, the listings of a set that match all the other questions. */
-export function fittingWithout(
+export function intersectOtherGroups(
   within: Bitset,
-  answers: ReadonlyMap<Question, Bitset>,
-): Map<Question, Bitset> {
+  answers: ReadonlyMap<FilterGroup, Bitset>,
+): Map<FilterGroup, Bitset> {
   const entries = [...answers];
   const after: Bitset[] = [within];
   for (const [, set] of entries.slice(1).reverse()) after.push(both(after.at(-1) as Bitset, set));
   after.reverse();
-  const result = new Map<Question, Bitset>();
+  const result = new Map<FilterGroup, Bitset>();
   let before: Bitset | null = null;
   entries.forEach(([question, set], at) => {
     const rest = after[at] as Bitset;
@@ -166,7 +166,7 @@ function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['ten
 }
 
 /** Matches listings whose cell is within reach or, where the cell is unknown, whose area's pin is. */
-function matchNear(index: FacetIndex, near: Near): Predicate {
+function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
   const cells = near.reach / 30;
@@ -187,7 +187,10 @@ function matchNear(index: FacetIndex, near: Near): Predicate {
 }
 
 /** The squared distance of a slot, as `squared_distance` in PostgreSQL; infinite if no place is known. */
-export function distancesFrom({ coded, flags, ranges }: FacetIndex, near: Near): (slot: number) => number {
+export function distancesFrom(
+  { coded, flags, ranges }: FacetIndex,
+  near: GeoPoint,
+): (slot: number) => number {
   const ofPin = new Map(near.pins.map(({ slug, squared }) => [slug, squared]));
   const ofCode = coded.area.values.map((area) => ofPin.get(area) ?? Number.POSITIVE_INFINITY);
   return (slot) =>

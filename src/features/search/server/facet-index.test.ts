@@ -8,17 +8,17 @@ import { countFacets } from './facet-counts.ts';
 import {
   type FacetIndex,
   type IndexedListing,
-  keepUnseen,
+  keepUnlisted,
   openFacetIndex,
   putListing,
+  rebuildRanges,
   removeListing,
-  settleRanges,
 } from './facet-index.ts';
-import { firstOf, type IndexedSort, keyOf } from './facet-order.ts';
+import { type IndexedSort, orderKey, topIds } from './facet-order.ts';
 import type { ListFilters } from './filter-sql.ts';
-import type { Weight } from './list-order.ts';
+import type { SearchBoost } from './list-order.ts';
 import { bitsOfMatches, match } from './match.ts';
-import { type Near, nearTo } from './near.ts';
+import { type GeoPoint, geoPointNear } from './near.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];
 const pins = [
@@ -118,8 +118,8 @@ const everyFilter = fc.record<Required<ListFilters>>({
   freeFrom: fc.constantFrom('2026-11-23', '2026-12-01', '2027-06-01'),
   stay: fc.array(fc.integer({ min: 1, max: 60 })).map(stayIn),
   near: fc.constantFrom(
-    nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
-    nearTo({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
+    geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
+    geoPointNear({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
   ),
   features: fc.subarray(features),
   hasTour: fc.boolean(),
@@ -160,7 +160,7 @@ const filters: fc.Arbitrary<ListFilters> = fc
   );
 
 /** In ten-thousandths of a degree, squared: from the middle of the cell, or from the pin of the area. */
-function away({ lat, lng, area }: IndexedListing, { y, x }: Near): number {
+function away({ lat, lng, area }: IndexedListing, { y, x }: GeoPoint): number {
   const middle = (degrees: number) => Math.floor(Math.round(degrees * 1e6) / 3_000) * 30 + 15;
   if (lat !== null && lng !== null) return (middle(lat) - y) ** 2 + (middle(lng) - x) ** 2;
   const pin = pins.find(({ slug }) => slug === area);
@@ -233,7 +233,7 @@ function told(
   const index = openFacetIndex(0);
   const listings = new Map<number, IndexedListing>();
   for (const [at, { id, listing: said }] of steps.entries()) {
-    if (at === settleAfter) settleRanges(index);
+    if (at === settleAfter) rebuildRanges(index);
     if (said) {
       putListing(index, { id, ...said });
       listings.set(id, { id, ...said });
@@ -260,8 +260,8 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
     Number(b.isAvailable) - Number(a.isAvailable) || weightOf(b) - weightOf(a) || byOrder.default(a, b),
 };
 
-const here = nearTo({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);
-const weights: Weight[] = [
+const here = geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);
+const weights: SearchBoost[] = [
   { word: { any: ['lake'], isPrefix: true } },
   { word: { any: ['marble', 'quiet'], isPrefix: false } },
   { types: ['House', 'Villa'] },
@@ -310,11 +310,11 @@ describe('after any history of changes', () => {
           const { index, listings } = told(steps, 30);
           const found = match(index, orderBy(sort).filters);
           const seen: number[] = [];
-          for (let after = null as ReturnType<typeof keyOf> | null; ; ) {
-            const ids = firstOf(index, found, { ...orderBy(sort), after, amount });
+          for (let after = null as ReturnType<typeof orderKey> | null; ; ) {
+            const ids = topIds(index, found, { ...orderBy(sort), after, amount });
             seen.push(...ids);
             if (ids.length < amount) break;
-            after = keyOf(index, orderBy(sort), ids.at(-1) as number);
+            after = orderKey(index, orderBy(sort), ids.at(-1) as number);
           }
           const asked = orderBy(sort).filters;
           const right = [...listings.values()].filter((one) => fits(one, asked)).sort(byOrder[sort]);
@@ -397,7 +397,7 @@ test('grows as listings are added, and keeps the earlier ones', () => {
   expect(slotsOf(matching(index, { maxPrice: 1_234 }))).toHaveLength(1_234);
   expect(slotsOf(matching(index, { words: [{ any: ['w69'], isPrefix: true }] }))).toHaveLength(8 + 10 * 7);
   const sort = 'newest';
-  expect(firstOf(index, match(index, {}), { ...orderBy(sort), after: [9_000], amount: 2 })).toEqual([
+  expect(topIds(index, match(index, {}), { ...orderBy(sort), after: [9_000], amount: 2 })).toEqual([
     8_997, 8_994,
   ]);
 });
@@ -428,8 +428,8 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
     expect(found).toHaveProperty('slots');
     const seen: number[] = [];
     for (let at = 0; at < rare.length; at += 3) {
-      const after = at === 0 ? null : keyOf(index, orderBy(sort), seen.at(-1) as number);
-      seen.push(...firstOf(index, found, { ...orderBy(sort), after, amount: 3 }));
+      const after = at === 0 ? null : orderKey(index, orderBy(sort), seen.at(-1) as number);
+      seen.push(...topIds(index, found, { ...orderBy(sort), after, amount: 3 }));
     }
     expect(seen).toEqual(rare.toSorted(byOrder[sort]).map(({ id }) => id));
   },
@@ -447,8 +447,8 @@ test.each(['newest', 'default'] as const)(
       putListing(index, { ...one, id, isAvailable: true, isFeatured: false });
     const seen: number[] = [];
     while (seen.length < ids.length) {
-      const after = seen.length === 0 ? null : keyOf(index, orderBy(sort), seen.at(-1) as number);
-      const next = firstOf(index, match(index, {}), { ...orderBy(sort), after, amount: 3 });
+      const after = seen.length === 0 ? null : orderKey(index, orderBy(sort), seen.at(-1) as number);
+      const next = topIds(index, match(index, {}), { ...orderBy(sort), after, amount: 3 });
       expect(next.length).toBeGreaterThan(0);
       seen.push(...next);
     }
@@ -463,16 +463,16 @@ test('a listing that comes back has its place again, whether the index had it or
   // The first id for which the index has to grow is among those that it never saw.
   const [hidden, paused, deleted] = [[35, 1_050, 2_730], [63, 1_029, 1_057], [84]];
   for (const id of ids) {
-    if (paused.includes(id)) keepUnseen(index, id);
+    if (paused.includes(id)) keepUnlisted(index, id);
     else putListing(index, { id, ...one });
   }
-  for (const id of hidden) keepUnseen(index, id);
+  for (const id of hidden) keepUnlisted(index, id);
   for (const id of deleted) removeListing(index, id);
   const newest = () => {
     const all: number[] = [];
     for (let after: number[] | null = null; ; after = [all.at(-1) as number]) {
       const asked = { sort: 'newest', filters: {}, weights: [], after, amount: 10 } as const;
-      const page = firstOf(index, match(index, {}), asked);
+      const page = topIds(index, match(index, {}), asked);
       if (page.length === 0) return all;
       all.push(...page);
     }

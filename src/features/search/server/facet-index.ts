@@ -2,7 +2,7 @@ import type { Category } from '#features/properties/categories.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import { type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { type Bitset, bitsetFor, hasBit, setBit } from './bitset.ts';
-import { type CodeColumn, codeColumn, growColumn, grown, writeCode } from './code-column.ts';
+import { type CodeColumn, codeColumn, growBits, growColumn, writeCode } from './code-column.ts';
 import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
 import { chooseSteps, growRange, type RangeColumn, rangeColumn, writeNumber } from './range-column.ts';
 import { addWords, changeWords, type WordPostings, wordPostings } from './word-postings.ts';
@@ -219,13 +219,13 @@ function hasSlot(index: FacetIndex, id: number): boolean {
 }
 
 /** Call this after the first thousand or so listings: from then on, ranges are found without looking at each listing. */
-export function settleRanges(index: FacetIndex): void {
+export function rebuildRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))
     chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
 /** A listing that is not to be found, and may come back. */
-export function keepUnseen(index: FacetIndex, id: number): void {
+export function keepUnlisted(index: FacetIndex, id: number): void {
   if (hasSlot(index, id)) return removeListing(index, id);
   const slot = newSlot(index, id);
   index.slotAfter[id] = -slot - 1;
@@ -292,10 +292,10 @@ function writeFeatures(index: FacetIndex, slot: number, features: readonly strin
 
 function growIndex(index: FacetIndex): void {
   const slots = Math.ceil(index.ids.length * 1.25) + 1_024;
-  index.live = grown(index.live, slots);
+  index.live = growBits(index.live, slots);
   for (const fact of codedFacts) growColumn(index.coded[fact], slots);
-  for (const flag of flags) index.flags[flag] = grown(index.flags[flag], slots);
-  for (const [name, bits] of index.features) index.features.set(name, grown(bits, slots));
+  for (const flag of flags) index.flags[flag] = growBits(index.flags[flag], slots);
+  for (const [name, bits] of index.features) index.features.set(name, growBits(bits, slots));
   index.ids = copied(index.ids, new Int32Array(slots));
   index.bedrooms = copied(index.bedrooms, new Uint16Array(slots));
   index.halfBathrooms = copied(index.halfBathrooms, new Uint16Array(slots));

@@ -6,7 +6,7 @@ import type { ListFilters } from './filter-sql.ts';
 import { isByTotal, type ListSort, type Ordered, type TotalSort } from './list-order.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
-import { levelsOf, weightOfSlot } from './weights.ts';
+import { boostLevels, boostOfSlot } from './weights.ts';
 
 /** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
 export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
@@ -15,13 +15,13 @@ export function isIndexed(sort: ListSort): sort is IndexedSort {
   return sort !== 'popular' && !isByTotal(sort);
 }
 
-type Asked = Omit<Ordered, 'sort'> & { sort: IndexedSort };
+type IndexedOrder = Omit<Ordered, 'sort'> & { sort: IndexedSort };
 
 /** The first `amount` ids of the matches in this order, after the key if there is one. */
-export function firstOf(
+export function topIds(
   index: FacetIndex,
   found: Matches,
-  { sort, after, amount, ...asked }: Asked & { after: CursorKey | null; amount: number },
+  { sort, after, amount, ...asked }: IndexedOrder & { after: CursorKey | null; amount: number },
 ): number[] {
   if (sort === 'weighed') return weighed(index, found, asked, after, amount);
   if (sort === 'nearest') return nearest(index, found, asked.filters, after, amount);
@@ -37,14 +37,14 @@ function numberIn(key: CursorKey | null, place: number): number | null {
 }
 
 /** A listing's cursor key in this order. */
-export function keyOf(index: FacetIndex, { sort, weights, filters }: Asked, id: number): CursorKey {
+export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedOrder, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
   const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id] as const;
   if (sort === 'newest') return [id];
   if (sort === 'default') return [...byDefault];
   if (sort === 'weighed') {
     const [isAvailable, ...rest] = byDefault;
-    return [isAvailable, weightOfSlot(index, weights, slot), ...rest];
+    return [isAvailable, boostOfSlot(index, weights, slot), ...rest];
   }
   if (sort === 'nearest') {
     const squared = filters.near ? distancesFrom(index, filters.near)(slot) : 0;
@@ -92,7 +92,7 @@ function weighed(
   amount: number,
 ): number[] {
   const ids: number[] = [];
-  const levels = levelsOf(index, found, weights);
+  const levels = boostLevels(index, found, weights);
   const [isAvailable, from, ...rest] = after ?? [];
   for (const parts of [ofAvailable, ofOthers]) {
     if (isAvailable === false && parts === ofAvailable) continue;

@@ -3,21 +3,21 @@ import { categories } from '#features/properties/categories.ts';
 import { tierRange } from '#features/properties/rules.ts';
 import { type Facet, type FacetCounts, facets } from './facet-counts.ts';
 import { firstPaymentBands, manyBedrooms } from './facet-index.ts';
-import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
+import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 
 /** A facet's values of a property `p`, and the filters that it ignores. */
-type Counted = { values: string; without: Array<keyof ListFilters> };
+type CountedColumn = { values: string; without: Array<keyof ListFilters> };
 
-const one = (column: string, ...without: Array<keyof ListFilters>): Counted => ({
+const one = (column: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
   values: `(values ((${column})::text))`,
   without,
 });
-const each = (array: string, ...without: Array<keyof ListFilters>): Counted => ({
+const each = (array: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
   values: `unnest(${array})`,
   without,
 });
 
-const counted: Record<Facet, Counted> = {
+const counted: Record<Facet, CountedColumn> = {
   category: one('p.category', 'category'),
   area: one('p.area', 'area'),
   type: one('p.property_type', 'type'),
@@ -53,13 +53,13 @@ const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p
  * Counts the facets in PostgreSQL, for an installation without the index: one pass, and one more per facet with a
  * filter of its own.
  */
-export async function countFacetsInTable(
+export async function countFacetsInSql(
   pool: pg.Pool,
   filters: ListFilters,
 ): Promise<{ total: number; counts: FacetCounts }> {
   const values = sqlValues();
   const source = (name: string, some: ListFilters) => {
-    const conditions = conditionsOf(some, values);
+    const conditions = buildConditions(some, values);
     return `${name} as materialized (select ${columns} from properties p
       ${conditions.length ? `where ${conditions.join(' and ')}` : ''})`;
   };

@@ -2,9 +2,9 @@ import { type Category, categories, type PriceTier } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import type { StayWish } from '#features/search/stay-wish.ts';
+import type { StayQuery } from '#features/search/stay-wish.ts';
 import type { FreeHomes } from './free-nights.ts';
-import type { Near } from './near.ts';
+import type { GeoPoint } from './near.ts';
 
 /** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
 export type GridBox = {
@@ -42,7 +42,7 @@ type Resolved =
 export type ListFilters = Omit<PropertyFilters, Resolved> & {
   area?: readonly string[];
   type?: readonly string[];
-  near?: Near;
+  near?: GeoPoint;
   minPrice?: number;
   maxPrice?: number;
   maxFirstPayment?: number;
@@ -54,7 +54,7 @@ export type ListFilters = Omit<PropertyFilters, Resolved> & {
 };
 
 /** Nights that somebody wants, and the homes that can be had for them. */
-export type Stay = StayWish & { nights: number; free: FreeHomes };
+export type Stay = StayQuery & { nights: number; free: FreeHomes };
 
 /** The parameters of a statement, numbered in the order they are added. */
 export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
@@ -71,7 +71,7 @@ export const isSeen = 'p.hidden_at is null and not p.paused_by_plan';
  * The conditions of each filter on a property `p`. The text depends only on which filters are set, never on their
  * values.
  */
-export function conditionsOf(filters: ListFilters, { add }: SqlValues): string[] {
+export function buildConditions(filters: ListFilters, { add }: SqlValues): string[] {
   const { category, price, features, power, water, box } = filters;
   const compare = (column: string, operator: string, value: unknown) =>
     value === undefined ? [] : [`p.${column} ${operator} ${add(value)}`];
@@ -150,7 +150,7 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
 }
 
 /** Homes in the cells around it and, of which only the area is known, in the areas around it. */
-function isNear(near: Near, add: SqlValues['add']): string {
+function isNear(near: GeoPoint, add: SqlValues['add']): string {
   const { reach, y, x, pins } = near;
   const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
     (edge) => `${add(edge / 10_000)}::float8`,

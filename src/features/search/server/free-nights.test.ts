@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someDraft } from '#app/testing/some-property.ts';
-import { ask, book, dayAhead, endHold, type SomeHouse, setTerms, someHouse } from '#app/testing/some-stay.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
+import {
+  bookStayAs,
+  createStayProperty,
+  dayAhead,
+  endHold,
+  postStayAction,
+  type SomeHouse,
+  setTerms,
+} from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
 import { idOf, kindOf } from '#kit/topic.ts';
-import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
+import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './live-index.ts';
 
 let world: TestApp;
 /** The same homes in a process without the index. */
@@ -20,9 +28,9 @@ const day = (days: number) => addDays(thursday, days);
 
 beforeAll(async () => {
   world = await createTestApp();
-  leadFrom(world.kit, 0);
+  setIndexThreshold(world.kit, 0);
   const content = { ...world.kit.content };
-  doWithoutIndex({ ...world.kit, content });
+  disableSearchIndex({ ...world.kit, content });
   alone = await world.again({ content });
   world.kit.content.listen((topic) => {
     if (kindOf(topic) === 'test-sentinel') heard = Number(idOf(topic));
@@ -41,7 +49,9 @@ const searchOf = (query: Query) => new URLSearchParams(query).toString();
 async function both(path: string, query: Query) {
   await world.kit.pool.query("select pg_notify('content', $1)", [`test-sentinel:${++asked}`]);
   await soon(() => expect(heard).toBe(asked));
-  await soon(() => expect(liveIndexOf(world.kit).current() && liveIndexOf(world.kit).changing()).toEqual([]));
+  await soon(() =>
+    expect(openSearchIndex(world.kit).current() && openSearchIndex(world.kit).changing()).toEqual([]),
+  );
   const url = `${path}?${searchOf(query)}`;
   const [led, plain] = [await world.inject({ url }), await alone.inject({ url })];
   expect([plain.statusCode, plain.json()]).toEqual([led.statusCode, led.json()]);
@@ -53,7 +63,10 @@ const nights = (from: number, to: number): Query => ({ checkIn: day(from), check
 
 const inArea = (name: string) => ({ location: `${name}, Kampala` });
 const take = async (house: SomeHouse, from: number, count: number) => {
-  const stay = await book(world, await someVisitor(world), house, { checkIn: day(from), nights: count });
+  const stay = await bookStayAs(world, await createVisitor(world), house, {
+    checkIn: day(from),
+    nights: count,
+  });
   expect(stay.statusCode, stay.body).toBe(201);
   return stay.json().mark as string;
 };
@@ -61,8 +74,8 @@ const take = async (house: SomeHouse, from: number, count: number) => {
 describe('a search with nights finds', () => {
   test('only homes of which all of them are free, and again those whose hold has ended', async () => {
     const [free, other] = [
-      await someHouse(world, inArea('Ntinda')),
-      await someHouse(world, inArea('Ntinda')),
+      await createStayProperty(world, inArea('Ntinda')),
+      await createStayProperty(world, inArea('Ntinda')),
     ];
     await take(other, 0, 3);
     const idsIn = (from: number, to: number) => idsFor({ area: 'ntinda', ...nights(from, to) });
@@ -80,7 +93,7 @@ describe('a search with nights finds', () => {
   test('only homes whose terms allow the stay, and nothing that is off the market', async () => {
     const area = 'bukoto';
     const house = (draft: object = {}, terms: object = {}) =>
-      someHouse(world, { ...inArea('Bukoto'), ...draft }, terms);
+      createStayProperty(world, { ...inArea('Bukoto'), ...draft }, terms);
     const [any] = [
       await house(),
       await house({ minNights: 4 }),
@@ -100,7 +113,7 @@ describe('a search with nights finds', () => {
   test('the total that the booking asks for, whatever each night costs, and the way into the home with the nights', async () => {
     const area = 'kololo';
     const house = (draft: object = {}, terms: object = {}) =>
-      someHouse(world, { ...inArea('Kololo'), ...draft }, terms);
+      createStayProperty(world, { ...inArea('Kololo'), ...draft }, terms);
     const plain = await house();
     const season = await house({ price: 80_000 }, { weekendPrice: 120_000 });
     const dollars = await house({ price: 45.5, currency: 'USD' });
@@ -144,7 +157,7 @@ describe('a search with nights finds', () => {
       [60, null],
     ] as const)
       made.push(
-        await someHouse(
+        await createStayProperty(
           world,
           { ...inArea('Kamwokya'), price, ...(price === 60 && { currency: 'USD' }) },
           { weekendPrice },
@@ -174,8 +187,8 @@ describe('a search with nights finds', () => {
 
   test('as many homes as the counts beside each choice say, and as what is suggested', async () => {
     const [one, two] = [
-      await someHouse(world, { ...inArea('Muyenga'), bedrooms: 2 }),
-      await someHouse(world, { ...inArea('Muyenga'), bedrooms: 3 }),
+      await createStayProperty(world, { ...inArea('Muyenga'), bedrooms: 2 }),
+      await createStayProperty(world, { ...inArea('Muyenga'), bedrooms: 3 }),
     ];
     await take(one, 0, 3);
     const counted = async (query: Query) => (await both('/api/properties/facets', query)).json();
@@ -196,7 +209,7 @@ describe('a search with nights finds', () => {
 
 describe('where nothing is free', () => {
   test('the nearest nights with homes are named, or the areas around', async () => {
-    const house = await someHouse(world, inArea('Naalya'));
+    const house = await createStayProperty(world, inArea('Naalya'));
     await take(house, 0, 4);
     const empty = await soon(async () => {
       const found = await page({ area: 'naalya', ...nights(1, 3) });
@@ -208,7 +221,7 @@ describe('where nothing is free', () => {
       { ...nights(-2, 0), count: 1 },
       { ...nights(8, 10), count: 1 },
     ]);
-    await someHouse(world, inArea('Kyaliwajjala'));
+    await createStayProperty(world, inArea('Kyaliwajjala'));
     await soon(async () => {
       const { neighbours } = await page({ area: 'naalya', ...nights(1, 3) });
       expect(neighbours).toContainEqual({ slug: 'kyaliwajjala', name: 'Kyaliwajjala', count: 1 });
@@ -222,8 +235,8 @@ describe('where nothing is free', () => {
     const still = await world.again({ clock: () => at });
     const [today, area] = [dayAhead(world, 0), 'kansanga'];
     const from = (days: number) => ({ checkIn: addDays(today, days), checkOut: addDays(today, days + 1) });
-    const house = await someHouse(world, inArea('Kansanga'));
-    await book(world, await someVisitor(world), house, { checkIn: from(1).checkIn, nights: 2 });
+    const house = await createStayProperty(world, inArea('Kansanga'));
+    await bookStayAs(world, await createVisitor(world), house, { checkIn: from(1).checkIn, nights: 2 });
     await soon(async () => {
       const url = `/api/properties/page?${searchOf({ area, ...from(1) })}`;
       const { total, otherNights } = (await still.inject({ url })).json();
@@ -284,13 +297,13 @@ describe('what is asked for', () => {
   });
 
   test('a rental is free from a day on, or now if it says none', async () => {
-    const boss = await enter(world, 'admin');
+    const boss = await signInAs(world, 'admin');
     const rental = async (draft: object) => {
       const made = await world.inject({
         method: 'POST',
         url: '/api/properties/create',
         cookies: boss.cookies,
-        payload: { ...someDraft(inArea('Makindye')), ...draft },
+        payload: { ...buildDraft(inArea('Makindye')), ...draft },
       });
       expect(made.statusCode, made.body).toBe(201);
       return made.json().id as number;
@@ -311,7 +324,7 @@ describe('what is asked for', () => {
 
 describe('a booking', () => {
   test('changes the answers with nights, and leaves all others as they are kept', async () => {
-    const house = await someHouse(world, inArea('Bugolobi'));
+    const house = await createStayProperty(world, inArea('Bugolobi'));
     const asked = `/api/properties/page?${searchOf({ area: 'bugolobi', ...nights(0, 3) })}`;
     const without = '/api/properties/page?area=bugolobi';
     const totalOf = async () => (await world.inject({ url: asked })).json().total;
@@ -324,7 +337,7 @@ describe('a booking', () => {
     expect(await topicsOf('/api/properties/page?q=bnb+ntinda')).not.toContain('stay-nights');
     const mark = await take(house, 0, 3);
     await soon(async () => expect(await totalOf()).toBe(0));
-    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await soon(async () => expect(await totalOf()).toBe(1));
     expect((await setTerms(world, house, { maxNights: 2 })).statusCode).toBe(200);
     await soon(async () => expect(await totalOf()).toBe(0));

@@ -1,4 +1,4 @@
-import type { StayWish } from '#features/search/stay-wish.ts';
+import type { StayQuery } from '#features/search/stay-wish.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 
@@ -20,7 +20,7 @@ export type FreeHomes = {
 export type FreeNights = {
   /** What its answers depend on. */
   topics: readonly Topic[];
-  homesFor(kit: Kit, wish: StayWish): Promise<FreeHomes>;
+  homesFor(kit: Kit, wish: StayQuery): Promise<FreeHomes>;
 };
 
 export type SearchKit = Kit & { freeNights: FreeNights };

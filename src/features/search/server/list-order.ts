@@ -2,7 +2,7 @@ import type { Sort } from '#features/properties/categories.ts';
 import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './filter-sql.ts';
 
 /** What moves a home up without hiding the others: it has a word, or is of one of these types. */
-export type Weight = { word: WantedWord } | { types: readonly string[] };
+export type SearchBoost = { word: WantedWord } | { types: readonly string[] };
 
 /**
  * The available ones and of these the `nearest` first, or those with most weights, then as `default`; or by what the
@@ -18,7 +18,7 @@ export function isByTotal(sort: ListSort): sort is TotalSort {
 /** Also by price where categories mix: rents, nights and sales cannot be compared, so they stand in groups. */
 export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
 
-export type Ordered = { sort: ListSort; weights: readonly Weight[]; filters: ListFilters };
+export type Ordered = { sort: ListSort; weights: readonly SearchBoost[]; filters: ListFilters };
 
 export function orderNameOf({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>): ListOrder {
   if (!isGrouped({ sort, filters })) return sort;
@@ -71,7 +71,7 @@ function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
     else squared_distance(p.lat, p.lng, ${add(near.y)}::bigint, ${add(near.x)}::bigint) end)`;
 }
 
-function weightSql(weights: readonly Weight[], add: SqlValues['add']): string {
+function weightSql(weights: readonly SearchBoost[], add: SqlValues['add']): string {
   const terms = weights.map((weight) =>
     'types' in weight
       ? `(p.property_type = any(${add(weight.types)}::text[]))::int`

@@ -4,7 +4,7 @@ import { type Category, categories } from '#features/properties/categories.ts';
 import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
-import { conditionsOf, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
+import { buildConditions, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
 import { isByTotal, isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
 import { distanceOf } from './near.ts';
 
@@ -23,7 +23,7 @@ type Part = ListPart & {
 export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
   const { filters, after, limit, columns, countTo } = part;
   const values = sqlValues();
-  const fitting = conditionsOf(filters, values);
+  const fitting = buildConditions(filters, values);
   const order = sqlOrderOf(part, values);
   const conditions = [...fitting, ...(after ? [isAfter(part, order, after, values)] : [])];
   const shown = [
@@ -36,7 +36,7 @@ export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
     order by ${orderBySql(order)}
     limit ${values.add(limit)}`;
-  const name = isPlain(part) ? nameOf('list', text) : undefined;
+  const name = isPlain(part) ? statementName('list', text) : undefined;
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
 }
 
@@ -59,14 +59,14 @@ export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): b
 
 const plainFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
 
-export function nameOf(kind: string, text: string): string {
+export function statementName(kind: string, text: string): string {
   return `${kind}-${createHash('sha1').update(text).digest('base64url')}`;
 }
 
 /** Counts the matches, up to `limit`. */
 export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: number): Promise<number> {
   const values = sqlValues();
-  const text = `select ${countText(conditionsOf(filters, values), values.add(limit))} as counted`;
+  const text = `select ${countText(buildConditions(filters, values), values.add(limit))} as counted`;
   const { rows } = await pool.query<{ counted: number }>({ text, values: values.values });
   return onlyRow(rows).counted;
 }

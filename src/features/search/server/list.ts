@@ -2,24 +2,24 @@ import type { ListedProperty } from '#features/properties/schema.ts';
 import {
   type CardRow,
   cardColumns,
-  cardOf,
   type ListedRow,
   listedColumns,
-  listedOf,
+  presentCard,
+  presentListing,
 } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
-import { askedOf } from './asked-stay.ts';
-import { cheapestOf } from './cheapest.ts';
+import { stayQuoteFor } from './asked-stay.ts';
+import { findCheapestMatch } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
-import { noteEmptySearch } from './empty-searches.ts';
+import { recordEmptySearch } from './empty-searches.ts';
 import type { SearchKit } from './free-nights.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
-import { type Found, findListings } from './listing-search.ts';
+import { findListings, type SearchResult } from './listing-search.ts';
 import { distanceOf, metersOf } from './near.ts';
-import { neighboursOf } from './neighbours.ts';
-import { otherNightsOf } from './other-nights.ts';
+import { findNearbyAreas } from './neighbours.ts';
+import { findAlternativeDates } from './other-nights.ts';
 import { centerNamed, type Resolved, resolveRequest, wordsOfNone } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
@@ -35,7 +35,7 @@ export async function listEverything(
     defaultLimit: searchLimits.listMax,
     isCounted: false,
   });
-  return { items: rows.map((row) => listedOf(row, tourOrigin)), nextCursor };
+  return { items: rows.map((row) => presentListing(row, tourOrigin)), nextCursor };
 }
 
 export async function listPage(kit: SearchKit, request: ListRequest): Promise<PropertyPage> {
@@ -46,22 +46,22 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   });
   const { reading, filters, vocabulary } = resolved;
   const { near, stay } = filters;
-  if (total === 0 && !request.cursor) await noteEmptySearch(kit, request.q);
+  if (total === 0 && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
     reading.unknown = await wordsOfNone(kit, resolved);
     // Nothing comes first in an empty list.
     delete reading.preferred;
   }
-  const cheapest = total === 0 ? await cheapestOf(kit, resolved) : undefined;
-  const otherNights = total === 0 ? await otherNightsOf(kit, resolved) : [];
+  const cheapest = total === 0 ? await findCheapestMatch(kit, resolved) : undefined;
+  const otherNights = total === 0 ? await findAlternativeDates(kit, resolved) : [];
   const center = near && centerNamed(vocabulary, near.slug);
   return {
     items: rows.map((row) => {
       const squared = near ? distanceOf(near, row) : null;
       return {
-        ...cardOf(row),
+        ...presentCard(row),
         ...(squared !== null && { distanceMeters: metersOf(squared) }),
-        ...askedOf(stay, row),
+        ...stayQuoteFor(stay, row),
       };
     }),
     nextCursor,
@@ -72,12 +72,12 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
     ...(otherNights.length > 0 && { otherNights }),
     ...(stay?.free.fault && { nightsFault: stay.free.fault }),
     near: center ? { slug: center.slug, name: center.name } : null,
-    neighbours: total === 0 ? await neighboursOf(kit, resolved) : [],
+    neighbours: total === 0 ? await findNearbyAreas(kit, resolved) : [],
     ...(cheapest && { cheapest }),
   };
 }
 
-type List<Row> = Found<Row> & { resolved: Resolved; nextCursor: string | null };
+type List<Row> = SearchResult<Row> & { resolved: Resolved; nextCursor: string | null };
 
 async function readList<Row extends CardRow>(
   kit: SearchKit,

@@ -4,7 +4,7 @@ import type { IndexedListing } from './facet-index.ts';
 import { isSeen } from './filter-sql.ts';
 
 /** `isSeen`: whether it is to be found. */
-export type FedListing = IndexedListing & { isSeen: boolean };
+export type IndexRow = IndexedListing & { isSeen: boolean };
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
@@ -44,7 +44,7 @@ type Row = [
 ];
 
 /** The next listings by id, for reading all of them in batches. */
-export async function readListingsAfter(pool: pg.Pool, id: number, amount: number): Promise<FedListing[]> {
+export async function readListingsAfter(pool: pg.Pool, id: number, amount: number): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-after',
     text: `select ${columns} from properties p where id > $1 order by id limit $2`,
@@ -53,7 +53,7 @@ export async function readListingsAfter(pool: pg.Pool, id: number, amount: numbe
 }
 
 /** Those of these listings that still exist, in the order in which the index gives them slots. */
-export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<FedListing[]> {
+export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-with',
     text: `select ${columns} from properties p where id = any($1::int[]) order by id`,
@@ -72,12 +72,12 @@ export async function estimateListings(pool: pg.Pool): Promise<number> {
 async function read(
   pool: pg.Pool,
   statement: { name: string; text: string; values: unknown[] },
-): Promise<FedListing[]> {
+): Promise<IndexRow[]> {
   const { rows } = await pool.query<Row>({ ...statement, rowMode: 'array' });
   return rows.map(listingOf);
 }
 
-function listingOf(row: Row): FedListing {
+function listingOf(row: Row): IndexRow {
   const [
     id,
     category,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { searching } from '#app/testing/searching.ts';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listPage } from './list.ts';
-import { doWithoutIndex, liveIndexOf } from './live-index.ts';
+import { disableSearchIndex, openSearchIndex } from './live-index.ts';
 import { pinsFor } from './pins.ts';
 
 const many = 21_000;
@@ -36,14 +36,14 @@ beforeAll(async () => {
        cross join lateral (select 10000 * (1 + (hashint4(n + 10) & 255)) as price) p
        join (select slug, lat, lng, row_number() over (order by slug) - 1 as place from areas) area
          on area.place = n % (select count(*) from areas)`,
-    [await someOwner(app.kit)],
+    [await createOwner(app.kit)],
   );
   await client.query('analyze properties');
   client.release();
   alone = { ...app.kit, content: { ...app.kit.content } };
-  doWithoutIndex(alone);
-  await liveIndexOf(app.kit).settled();
-  await vi.waitFor(() => expect(liveIndexOf(app.kit).current()?.size).toBe(many), { timeout: 60_000 });
+  disableSearchIndex(alone);
+  await openSearchIndex(app.kit).settled();
+  await vi.waitFor(() => expect(openSearchIndex(app.kit).current()?.size).toBe(many), { timeout: 60_000 });
 
   const query = app.kit.pool.query.bind(app.kit.pool);
   app.kit.pool.query = ((config: { text: string }, values?: unknown[]) => {
@@ -125,7 +125,7 @@ describe('a change', () => {
     const search = { q: 'observatory', bedrooms: '3', sort: 'newest' };
     const { ids } = await page(app.kit, search);
     const [gone, kept] = ids as [number, number];
-    const live = liveIndexOf(app.kit);
+    const live = openSearchIndex(app.kit);
     await app.kit.pool.query('update properties set bedrooms = 4 where id = $1', [gone]);
     // Whether or not the index has received it by now, PostgreSQL tests each row.
     expect((await page(app.kit, search)).ids).not.toContain(gone);
@@ -181,7 +181,7 @@ describe('a change', () => {
   );
 
   test('of many listings at once makes PostgreSQL search alone as soon as it is received', async () => {
-    const live = liveIndexOf(app.kit);
+    const live = openSearchIndex(app.kit);
     const gone = vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
     await gone;

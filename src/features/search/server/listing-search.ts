@@ -4,11 +4,11 @@ import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
-import { firstOf, type IndexedSort, isIndexed, keyOf } from './facet-order.ts';
-import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
+import { type IndexedSort, isIndexed, orderKey, topIds } from './facet-order.ts';
+import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 import { isByTotal, isGrouped, orderBySql, sqlOrderOf, type TotalSort } from './list-order.ts';
 import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
-import { type LiveIndex, leadingIndex, liveIndexOf } from './live-index.ts';
+import { openSearchIndex, readySearchIndex, type SearchIndex } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 import { idsByTotal } from './stay-order.ts';
@@ -17,7 +17,7 @@ import { idsByTotal } from './stay-order.ts';
 export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };
 
 type Total = { total: number; totalIsMore: boolean };
-export type Found<Row> = Total & { rows: Row[] };
+export type SearchResult<Row> = Total & { rows: Row[] };
 
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
@@ -26,12 +26,12 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
  * many listings, the index of this process suggests which rows to look at, so that neither a rare nor a common
  * combination makes PostgreSQL look at many; lists that an index of the table holds in order do not need it.
  */
-export function findListings<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+export function findListings<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   if (isByTotal(search.sort)) return findByTotal(kit, search, search.sort);
   return isGrouped(search) ? findInGroups(kit, search) : findInOrder(kit, search);
 }
 
-async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): Promise<Found<Row>> {
+async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): Promise<SearchResult<Row>> {
   const { stay } = search.filters;
   if (!stay) return { rows: [], total: 0, totalIsMore: false };
   const { ids, total } = await idsByTotal(kit, stay, sort, search);
@@ -42,7 +42,7 @@ async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): P
 }
 
 /** By price, a category after the other, each in its own order; the cursor's key begins with the category's place. */
-async function findInGroups<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const { after, filters, limit } = search;
   const from = Number(after?.[0] ?? 0);
   const rows: Row[] = [];
@@ -63,23 +63,23 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<Found<Row
 
 /** How many homes match; by PostgreSQL alone, up to a bound. */
 export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
-  const index = leadingIndex(liveIndexOf(kit));
+  const index = readySearchIndex(openSearchIndex(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
   const most = searchLimits.countMax;
   const counted = await countUpTo(kit.pool, filters, most + 1);
   return { total: Math.min(counted, most), totalIsMore: counted > most };
 }
 
-async function findInOrder<Row>(kit: Source, search: Search): Promise<Found<Row>> {
-  const live = liveIndexOf(kit);
-  const index = leadingIndex(live);
+async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
+  const live = openSearchIndex(kit);
+  const index = readySearchIndex(live);
   if (!index) return findInTable(kit, search);
   const matches = match(index, search.filters);
   const total = { total: matches.count, totalIsMore: false };
   if (isPlain(search)) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const { sort } = search;
   if (isIndexed(sort)) {
-    const first = firstOf(index, matches, { ...search, sort, amount: search.limit + spare });
+    const first = topIds(index, matches, { ...search, sort, amount: search.limit + spare });
     return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, first) };
   }
   if (total.total > mostOrdered) return { ...total, rows: await readPart<Row>(kit.pool, search) };
@@ -91,7 +91,7 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<Found<Row>
 /** Up to this many matches are ordered by PostgreSQL if the index does not know the order. */
 const mostOrdered = 8_000;
 
-async function findInTable<Row>(kit: Source, search: Search): Promise<Found<Row>> {
+async function findInTable<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const most = searchLimits.countMax;
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
@@ -111,7 +111,7 @@ const spare = 12;
 async function readCandidates<Row>(
   kit: Source,
   search: Search & { sort: IndexedSort },
-  live: LiveIndex,
+  live: SearchIndex,
   index: FacetIndex,
   first: number[],
 ): Promise<Row[]> {
@@ -120,9 +120,9 @@ async function readCandidates<Row>(
   let ids = first;
   const rows = await readAmong<Row>(kit, search, [...first, ...live.changing()]);
   while (rows.length < limit && ids.length === amount) {
-    const after = keyOf(index, search, ids.at(-1) as number);
+    const after = orderKey(index, search, ids.at(-1) as number);
     amount *= 4;
-    ids = firstOf(index, match(index, filters), { ...search, after, amount });
+    ids = topIds(index, match(index, filters), { ...search, after, amount });
     rows.push(...(await readAmong<Row>(kit, search, ids)));
   }
   return rows.slice(0, limit);
@@ -135,7 +135,7 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   const among = `p.id = any(${values.add(ids)}::int[])`;
   const order = sqlOrderOf(search, values);
   const conditions = [
-    ...conditionsOf(filters, values),
+    ...buildConditions(filters, values),
     ...(after ? [isAfter(search, order, after, values)] : []),
   ];
   return runNamed<Row & object>(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function deafIndex(pool = app.kit.pool) {
       return () => undefined;
     },
   };
-  return { live: liveIndexOf({ ...app.kit, pool, content }), tell: (change: Topic) => tell(change) };
+  return { live: openSearchIndex({ ...app.kit, pool, content }), tell: (change: Topic) => tell(change) };
 }
 
 /** The database, except while it is said to be away. */
@@ -38,13 +38,13 @@ test('is absent until it is complete, and there is one per process', async () =>
   expect(live.latest()).toBeNull();
   await live.settled();
   expect(live.current()?.size).toBe(0);
-  expect(liveIndexOf(app.kit)).toBe(liveIndexOf(app.kit));
+  expect(openSearchIndex(app.kit)).toBe(openSearchIndex(app.kit));
 });
 
 test('reads listings it is notified of, and drops deleted ones', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   tell(propertyTopic(id));
   expect(live.changing()).toEqual([id]);
   await live.settled();
@@ -59,7 +59,7 @@ test('is not trusted while changes may have been missed, and is then rebuilt', a
   const { live, tell } = deafIndex();
   await live.settled();
   const before = live.latest();
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   tell(everything);
   expect(live.current()).toBeNull();
   expect(live.latest()).toBe(before);
@@ -70,7 +70,7 @@ test('is not trusted while changes may have been missed, and is then rebuilt', a
 });
 
 test('a change during the build is not lost', async () => {
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   const { live, tell } = deafIndex();
   await app.kit.pool.query('delete from properties where id = $1', [id]);
   tell(propertyTopic(id));
@@ -92,7 +92,7 @@ test('a change of anything else is ignored', async () => {
 test('a change of all listings, or of too many to be named, causes a rebuild', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   tell(topic('property'));
   expect(live.current()).toBeNull();
   await live.settled();
@@ -103,7 +103,7 @@ test('a change of all listings, or of too many to be named, causes a rebuild', a
 test('recovers by itself after a database error', async () => {
   let faults = 2;
   const pool = fragilePool(() => faults-- > 0);
-  const live = liveIndexOf({ ...app.kit, pool, content: { ...app.kit.content } });
+  const live = openSearchIndex({ ...app.kit, pool, content: { ...app.kit.content } });
   await expect.poll(() => live.current()?.size).toBe(0);
 });
 
@@ -111,7 +111,7 @@ test('a change that was being read when the database failed is not lost', async 
   let faults = 0;
   const { live, tell } = deafIndex(fragilePool(() => faults-- > 0));
   await live.settled();
-  const id = await someProperty(app.kit);
+  const id = await createTestProperty(app.kit);
   faults = 1;
   tell(propertyTopic(id));
   await live.settled();

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { anyProperty } from '#features/properties/topics.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { idOf, isConcerned, type Topic } from '#kit/topic.ts';
+import { idOf, matchesTopic, type Topic } from '#kit/topic.ts';
 import {
   type FacetIndex,
-  keepUnseen,
+  keepUnlisted,
   openFacetIndex,
   putListing,
+  rebuildRanges,
   removeListing,
-  settleRanges,
 } from './facet-index.ts';
-import { estimateListings, type FedListing, readListingsAfter, readListingsWith } from './listing-feed.ts';
+import { estimateListings, type IndexRow, readListingsAfter, readListingsWith } from './listing-feed.ts';
 
-export type LiveIndex = {
+export type SearchIndex = {
   /** Below this many listings PostgreSQL needs no hint where to look. */
   leadsFrom: number;
   /** There is no index and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
@@ -33,10 +33,10 @@ export type LiveIndex = {
 
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
-const open = new WeakMap<object, LiveIndex>();
+const open = new WeakMap<object, SearchIndex>();
 
 /** The index of this process; the first call starts building it. */
-export function liveIndexOf(kit: Source): LiveIndex {
+export function openSearchIndex(kit: Source): SearchIndex {
   const present = open.get(kit.content);
   if (present) return present;
   const opened = openLiveIndex(kit);
@@ -45,18 +45,18 @@ export function liveIndexOf(kit: Source): LiveIndex {
 }
 
 /** The index, if it is complete and there are so many listings that PostgreSQL needs it. */
-export function leadingIndex(live: LiveIndex): FacetIndex | null {
+export function readySearchIndex(live: SearchIndex): FacetIndex | null {
   const index = live.current();
   return index && index.size >= live.leadsFrom ? index : null;
 }
 
 /** For tests with few listings: the number of listings from which the index is used. */
-export function leadFrom(kit: Source, listings: number): void {
-  liveIndexOf(kit).leadsFrom = listings;
+export function setIndexThreshold(kit: Source, listings: number): void {
+  openSearchIndex(kit).leadsFrom = listings;
 }
 
 /** Turns the index off in this process: PostgreSQL finds and counts everything alone. */
-export function doWithoutIndex(kit: Source): void {
+export function disableSearchIndex(kit: Source): void {
   const none = {
     leadsFrom: manyListings,
     isOff: true,
@@ -74,12 +74,12 @@ const mostChanging = 200;
 const pauseMs = 20;
 const retryMs = 1_000;
 
-function take(index: FacetIndex, listing: FedListing): void {
+function take(index: FacetIndex, listing: IndexRow): void {
   if (listing.isSeen) putListing(index, listing);
-  else keepUnseen(index, listing.id);
+  else keepUnlisted(index, listing.id);
 }
 
-function openLiveIndex({ pool, content, log }: Source): LiveIndex {
+function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   let whole: FacetIndex | null = null;
   let isMissing = true;
   let timesMissed = 0;
@@ -88,7 +88,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
   let working: Promise<void> | null = null;
 
   const hear = (change: Topic) => {
-    if (!isConcerned(anyProperty, change)) return;
+    if (!matchesTopic(anyProperty, change)) return;
     const id = idOf(change);
     if (id === null) miss();
     else pending.add(id);
@@ -119,7 +119,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
         if (pool.ending) return;
         if (reading.length > 0) miss();
         reading = [];
-        log.warn({ error: messageOf(error) }, 'the search index could not be brought up to date');
+        log.warn({ error: errorMessage(error) }, 'the search index could not be brought up to date');
         await wait(retryMs, undefined, { ref: false });
       }
     }
@@ -132,7 +132,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
     for (let last = 0; ; ) {
       const listings = await readListingsAfter(pool, last, batch);
       for (const listing of listings) take(index, listing);
-      if (last === 0) settleRanges(index);
+      if (last === 0) rebuildRanges(index);
       if (listings.length < batch) break;
       last = (listings.at(-1) as { id: number }).id;
       await nextTurn();
@@ -156,7 +156,7 @@ function openLiveIndex({ pool, content, log }: Source): LiveIndex {
 
   const isWhole = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
 
-  const live: LiveIndex = {
+  const live: SearchIndex = {
     leadsFrom: manyListings,
     isOff: false,
     current: () => (isWhole() ? whole : null),

@@ -1,5 +1,5 @@
 import { type Bitset, countOf, setBit, slotsOf } from './bitset.ts';
-import { predicatesOf } from './facet-filter.ts';
+import { buildPredicates } from './facet-filter.ts';
 import type { FacetIndex } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { Predicate } from './predicates.ts';
@@ -17,7 +17,7 @@ const sparse = 16;
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
-  const ordinary = predicatesOf(index, filters).map(([, predicate]) => predicate);
+  const ordinary = buildPredicates(index, filters).map(([, predicate]) => predicate);
   const found = matchDemands(index, [
     ...ordinary,
     ...words.map((word) => matchWord(index.words, word, index.ids.length)),

@@ -1,5 +1,5 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { conditionsOf, sqlValues } from './filter-sql.ts';
+import { buildConditions, sqlValues } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { runNamed } from './named-statements.ts';
 import { resolveRequest } from './resolved-request.ts';
@@ -16,7 +16,7 @@ export async function matchesAmong(
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
   // The ids find the rows; the rest only tests them.
-  const isMatch = `case when ${conditionsOf(filters, values).join(' and ')} then true else false end`;
+  const isMatch = `case when ${buildConditions(filters, values).join(' and ')} then true else false end`;
   const rows = await runNamed<{ id: number }>(
     kit.pool,
     `select p.id from properties p where ${among} and ${isMatch} order by p.id`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { byDistance, distanceOf, isWithin, metersOf, nearTo, squaredDistance } from './near.ts';
+import { byDistance, distanceOf, geoPointNear, isWithin, metersOf, squaredDistance } from './near.ts';
 
 const center = { slug: 'center', lat: 0.3, lng: 32.6 };
 /** So many ten-thousandths of a degree to the north. */
 const north = (units: number, slug = `north-${units}`) => ({ slug, lat: 0.3 + units / 10_000, lng: 32.6 });
 
 test('areas whose pin is within five kilometres are near, and one that is a step farther is not', () => {
-  const near = nearTo(center, [north(449), north(-449), north(450), center]);
+  const near = geoPointNear(center, [north(449), north(-449), north(450), center]);
   expect([near.reach, near.pins]).toEqual([
     449,
     [
@@ -19,14 +19,14 @@ test('areas whose pin is within five kilometres are near, and one that is a step
 
 test('a distance goes both ways at once', () => {
   const aside = { slug: 'aside', lat: 0.33, lng: 32.64 };
-  expect(nearTo(center, [aside]).pins).toEqual([]);
-  expect(nearTo(center, [{ ...aside, lat: 0.303, lng: 32.604 }]).pins).toEqual([
+  expect(geoPointNear(center, [aside]).pins).toEqual([]);
+  expect(geoPointNear(center, [{ ...aside, lat: 0.303, lng: 32.604 }]).pins).toEqual([
     { slug: 'aside', squared: 50 ** 2 },
   ]);
 });
 
 test('a home is as far as the middle of its cell; one without a place as the pin of its area', () => {
-  const near = nearTo(center, [north(30, 'hill')]);
+  const near = geoPointNear(center, [north(30, 'hill')]);
   const [lat, lng] = [0.3, 32.6];
   expect(distanceOf(near, { lat, lng, area_slug: 'hill' })).toBe(squaredDistance(near, 100, 10_866));
   expect(distanceOf(near, { lat: null, lng: null, area_slug: 'hill' })).toBe(900);

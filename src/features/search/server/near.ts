@@ -4,7 +4,7 @@ import { gridCell } from '#features/properties/rules.ts';
  * A point to look around, in ten-thousandths of a degree, which are about eleven metres in both directions at the
  * equator: as whole numbers, distances are compared exactly, in memory and in PostgreSQL.
  */
-export type Near = {
+export type GeoPoint = {
   slug: string;
   y: number;
   x: number;
@@ -20,7 +20,7 @@ type Pin = { slug: string; lat: number; lng: number };
 const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
-export function nearTo({ slug, lat, lng }: Pin, areas: readonly Pin[]): Near {
+export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): GeoPoint {
   const [y, x] = [unitsOf(lat), unitsOf(lng)];
   const reach = Math.floor(reachMeters / metersPerUnit);
   const pins = areas
@@ -33,13 +33,13 @@ export function nearTo({ slug, lat, lng }: Pin, areas: readonly Pin[]): Near {
 }
 
 /** From the middle of a grid cell. */
-export function squaredDistance({ y, x }: Near, row: number, column: number): number {
+export function squaredDistance({ y, x }: GeoPoint, row: number, column: number): number {
   return (row * 30 + 15 - y) ** 2 + (column * 30 + 15 - x) ** 2;
 }
 
 /** Null if the home's place is not known. */
 export function distanceOf(
-  near: Near,
+  near: GeoPoint,
   home: { lat: number | null; lng: number | null; area_slug: string | null },
 ): number | null {
   if (home.lat !== null && home.lng !== null)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp();
   for (const area of ['Kyanja', 'Kololo', 'Najjera', 'Nakawa', 'Naguru', 'Kiwatule', 'Bukoto', 'Kisaasi'])
-    await someProperty(world.kit, { location: `${area}, Kampala` });
+    await createTestProperty(world.kit, { location: `${area}, Kampala` });
 });
 afterAll(() => world.close());
 

@@ -3,8 +3,8 @@ import { searchLimits } from '#features/search/limits.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eachSlot } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
-import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
-import { leadingIndex, liveIndexOf } from './live-index.ts';
+import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
+import { openSearchIndex, readySearchIndex } from './live-index.ts';
 import { bitsOfMatches, match } from './match.ts';
 import { runNamed } from './named-statements.ts';
 import { byDistance, isWithin } from './near.ts';
@@ -19,7 +19,7 @@ const neighbourMeters = 8_000;
  * The nearest areas in which the other filters find homes, if areas or a landmark were asked for; those that are far
  * only if there is none nearby.
  */
-export async function neighboursOf(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
+export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
   const { area, near, box: _box, ...others } = filters;
   const asked = [...(area ?? []), ...(near ? [near.slug] : [])];
   const from = asked.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
@@ -34,7 +34,7 @@ export async function neighboursOf(kit: Kit, { filters, vocabulary }: Resolved):
 }
 
 function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number>> {
-  const index = leadingIndex(liveIndexOf(kit));
+  const index = readySearchIndex(openSearchIndex(kit));
   return index ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
 }
 
@@ -53,7 +53,7 @@ export async function countAreasInTable(
   filters: ListFilters,
 ): Promise<Map<string, number>> {
   const values = sqlValues();
-  const conditions = ['p.area is not null', ...conditionsOf(filters, values)];
+  const conditions = ['p.area is not null', ...buildConditions(filters, values)];
   const rows = await runNamed<{ area: string; count: number }>(
     pool,
     `select p.area, count(*)::int as count from properties p where ${conditions.join(' and ')} group by p.area`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { deleteSearchesBefore, noteEmptySearch, readEmptySearches } from './empty-searches.ts';
+import { deleteSearchesBefore, readEmptySearches, recordEmptySearch } from './empty-searches.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => world.close());
 beforeEach(() => world.kit.pool.query('delete from empty_searches'));
 
 const note = (words: string, at = '2026-11-20T09:00:00Z') =>
-  noteEmptySearch({ ...world.kit, clock: () => new Date(at) }, words);
+  recordEmptySearch({ ...world.kit, clock: () => new Date(at) }, words);
 const noted = (from = '2026-11-01', most = 20) => readEmptySearches(world.kit.db, from, most);
 
 test('words count on their day in Kampala', async () => {
@@ -53,7 +53,8 @@ test('the most frequent are read from a day on, that day with them; those before
 });
 
 test('a search that finds nothing is noted once, and one that finds homes is not', async () => {
-  for (const title of ['One', 'Two']) await someProperty(world.kit, { title, location: 'Ntinda, Kampala' });
+  for (const title of ['One', 'Two'])
+    await createTestProperty(world.kit, { title, location: 'Ntinda, Kampala' });
   const page = async (cursor = '') =>
     (await world.inject({ url: `/api/properties/page?q=ntinda&limit=1${cursor}` })).json();
   const { nextCursor, items } = await page();

@@ -9,7 +9,7 @@ const shifts = [1, -1, 2, -2, 3, -3, 7, 14];
 const mostShown = 3;
 
 /** If it is the nights why nothing is found: the nearest for which the other filters find homes. */
-export async function otherNightsOf(
+export async function findAlternativeDates(
   kit: SearchKit,
   { filters, today }: Pick<Resolved, 'filters' | 'today'>,
 ): Promise<NonNullable<PropertyPage['otherNights']>> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories, sorts } from '#features/properties/categories.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
        'Home ' || n, 'Naalya', 'One of many homes for paging.', 1000 * (1 + n % 5), 1000 * (1 + n % 5), n % 4, 1, 50,
        n % 3 <> 0, n % 7 = 0, n % 6, n % 2, (n % 2) * 4
      from generate_series(1, ${many}) n`,
-    [await someOwner(app.kit)],
+    [await createOwner(app.kit)],
   );
 });
 afterAll(() => app.close());

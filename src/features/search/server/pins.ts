@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { fromStored } from '#features/properties/rules.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { askedOf } from './asked-stay.ts';
+import { stayQuoteFor } from './asked-stay.ts';
 import type { Stay } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { findListings } from './listing-search.ts';
@@ -48,7 +48,7 @@ function pinOf(row: PinRow, stay: Stay | undefined): PinsReply['items'] {
   const place = placeOf(row);
   if (!place) return [];
   const { id, currency, category } = row;
-  const price = fromStored(row.price, currency);
+  const price = fromMinorUnits(row.price, currency);
   const pin = { id, lat: place.lat, lng: place.lng, price, currency, category };
-  return [{ ...pin, hasTour: row.published_tour !== null, ...askedOf(stay, row) }];
+  return [{ ...pin, hasTour: row.published_tour !== null, ...stayQuoteFor(stay, row) }];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   type ArbitraryHome,
   type Ask,
@@ -8,21 +8,21 @@ import {
   arbitraryAskAbout,
   type Choice,
   choices,
+  createHomes,
   plainSorts,
   saidAndChosen,
-  someHomes,
 } from '#app/testing/arbitrary-homes.ts';
 import {
-  countPlainly,
-  type PlainHome,
   type PlainSort,
   type PlainWorld,
   placeOf,
-  searchPlainly,
+  type ReferenceListing,
+  referenceFacets,
+  referenceSearch,
   shillingsOf,
 } from '#app/testing/plain-search.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
+import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './live-index.ts';
 
 /** SEARCH_SEED generates different homes and queries. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
@@ -32,9 +32,9 @@ let world: TestApp;
 let boss: Person;
 let plainWorld: PlainWorld;
 /** Those that may be found. */
-const homes = new Map<number, PlainHome>();
+const homes = new Map<number, ReferenceListing>();
 /** Those that nobody may find at the moment. */
-const unseen = new Map<number, PlainHome>();
+const unseen = new Map<number, ReferenceListing>();
 
 type Reply = { status: number; body: any; next: string | null };
 type Get = (path: string, query: Record<string, string>) => Promise<Reply>;
@@ -44,9 +44,9 @@ const ways = {} as Record<'alone' | 'led', Get>;
 
 beforeAll(async () => {
   world = await createTestApp();
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
   const content = { ...world.kit.content };
-  doWithoutIndex({ ...world.kit, content });
+  disableSearchIndex({ ...world.kit, content });
   ways.led = getFrom(world.app);
   ways.alone = getFrom(await world.again({ content }));
   const areas = (await ways.alone('/api/areas', {})).body as Array<{
@@ -60,9 +60,9 @@ beforeAll(async () => {
   const areaPins = new Map(areas.map((area) => [area.slug, area]));
   const centers = new Map([...areas, ...landmarks].map((place) => [place.slug, place]));
   plainWorld = { ugxPerDollar: 3_570, areaPins, centers };
-  for (const [nth, home] of someHomes(seed, homesAtFirst).entries()) await list(home, nth);
+  for (const [nth, home] of createHomes(seed, homesAtFirst).entries()) await list(home, nth);
   await takeFromSight(5);
-  leadFrom(world.kit, 0);
+  setIndexThreshold(world.kit, 0);
   await settled();
 });
 afterAll(() => world.close());
@@ -128,12 +128,12 @@ async function turn(id: number, how: 'leave' | 'return'): Promise<void> {
 
 /** Changes are received in order: once the index has this last home, it has all earlier changes. */
 async function settled(): Promise<void> {
-  const [last] = someHomes(seed, 1) as [ArbitraryHome];
+  const [last] = createHomes(seed, 1) as [ArbitraryHome];
   const id = await list({ ...last, title: `The last of ${homes.size}` }, homes.size);
   const heard = async () => (await ways.led('/api/properties/facets', { q: `#${id}` })).body.total;
   await vi.waitFor(async () => expect(await heard()).toBe(1), { timeout: 60_000 });
-  await liveIndexOf(world.kit).settled();
-  expect(liveIndexOf(world.kit).current()?.size).toBe(homes.size);
+  await openSearchIndex(world.kit).settled();
+  expect(openSearchIndex(world.kit).current()?.size).toBe(homes.size);
 }
 
 /** Reads a list page by page to its end, and the totals it reports. */
@@ -153,7 +153,7 @@ async function walk(get: Get, { choice, sort, limit }: Ask) {
 
 /** Compares the pages, and the facet counts. */
 async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
-  const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
+  const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   for (const [way, get] of Object.entries(ways)) {
     const asked = { way, choice, sort };
@@ -168,13 +168,13 @@ async function expectRight({ choice, sort, limit }: Ask): Promise<void> {
   expect({ choice, total: body.total, facets: body.facets }).toEqual({
     choice,
     total: ids.length,
-    facets: countPlainly([...homes.values()], choice.meant, plainWorld),
+    facets: referenceFacets([...homes.values()], choice.meant, plainWorld),
   });
 }
 
 /** Compares the full list, and the map. */
 async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>): Promise<void> {
-  const right = searchPlainly([...homes.values()], choice.meant, sort, plainWorld);
+  const right = referenceSearch([...homes.values()], choice.meant, sort, plainWorld);
   const ids = right.map(({ id }) => id);
   const pins = right.flatMap((home) => {
     const place = placeOf(home, plainWorld);
@@ -184,8 +184,8 @@ async function expectRightWhole({ choice, sort }: Pick<Ask, 'choice' | 'sort'>):
     const query = { ...choice.said, sort };
     const { body: whole } = await get('/api/properties', query);
     const { body: map } = await get('/api/properties/pins', query);
-    const shown = map.items.map(({ id, lat, lng }: PlainHome) => ({ id, lat, lng }));
-    const listed = whole.map(({ id }: PlainHome) => id);
+    const shown = map.items.map(({ id, lat, lng }: ReferenceListing) => ({ id, lat, lng }));
+    const listed = whole.map(({ id }: ReferenceListing) => id);
     expect({ way, choice, sort, ids: listed, pins: shown, total: map.total }).toEqual({
       way,
       choice,
@@ -250,7 +250,7 @@ const nothingHasThis = [
 
 test('the generated homes cover every query', () => {
   const found = (choice: Choice) =>
-    searchPlainly([...homes.values()], choice.meant, 'newest', plainWorld).length;
+    referenceSearch([...homes.values()], choice.meant, 'newest', plainWorld).length;
   const empty = everyChoice.filter((choice) => found(choice) === 0).map(({ said }) => said);
   expect(empty).toEqual(nothingHasThis);
   const amounts = [...homes.values()].map((home) => shillingsOf(home, plainWorld));
@@ -260,7 +260,7 @@ test('the generated homes cover every query', () => {
 
 /** Through the API. */
 async function change(): Promise<void> {
-  const others = someHomes(seed + 1, 90);
+  const others = createHomes(seed + 1, 90);
   for (const [nth, id] of [...homes.keys()].entries()) {
     const other = others[nth % others.length] as ArbitraryHome;
     const { area: _area, ...payload } = other;
@@ -268,7 +268,7 @@ async function change(): Promise<void> {
       const url = `/api/properties/${id}`;
       const reply = await world.inject({ method: 'PATCH', url, cookies: boss.cookies, payload });
       expect(reply.statusCode).toBe(200);
-      homes.set(id, { ...(homes.get(id) as PlainHome), ...other });
+      homes.set(id, { ...(homes.get(id) as ReferenceListing), ...other });
     } else if (nth % 11 === 1) {
       const url = `/api/properties/${id}`;
       expect((await world.inject({ method: 'DELETE', url, cookies: boss.cookies })).statusCode).toBeLessThan(

@@ -1,5 +1,5 @@
 import { type Bitset, bitsetFor, lowestBit, setBit } from './bitset.ts';
-import { grown } from './code-column.ts';
+import { growBits } from './code-column.ts';
 
 /**
  * One number per listing, NaN if there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so a
@@ -84,5 +84,5 @@ export function growRange(column: RangeColumn, slots: number): void {
   const numbers = column.numbers instanceof Int16Array ? new Int16Array(slots) : new Float64Array(slots);
   numbers.set(column.numbers);
   column.numbers = numbers;
-  column.upTo = column.upTo.map((bits) => grown(bits, slots));
+  column.upTo = column.upTo.map((bits) => growBits(bits, slots));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Category } from '#features/properties/categories.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createTestApp();
   const list = async (name: string, category: Category, propertyType: string, more: object = {}) => {
     const draft = { location: 'Ntinda, Kampala', category, propertyType, bedrooms: 2, ...more };
-    ids.set(name, await someProperty(world.kit, draft));
+    ids.set(name, await createTestProperty(world.kit, draft));
   };
   await list('rented flat', 'rental_units', 'Apartment');
   await list('rented house', 'rental_units', 'House', { bedrooms: 3 });

@@ -3,7 +3,7 @@ import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
 import { opinionWords } from '#features/search/common-words.ts';
 import type { Search } from '#features/search/meaning.ts';
-import { readSearch } from '#features/search/reading.ts';
+import { parseSearch } from '#features/search/reading.ts';
 import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import { plainText } from '#features/search/spelling.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
@@ -13,21 +13,21 @@ import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type GridBox, isSeen, type ListFilters, type WantedWord } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
-import type { ListSort, Weight } from './list-order.ts';
+import type { ListSort, SearchBoost } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
-import { nearTo } from './near.ts';
+import { geoPointNear } from './near.ts';
 import { withStay } from './stay-filter.ts';
-import { freshVocabulary, vocabularyOf } from './vocabulary.ts';
+import { freshVocabulary, loadVocabulary } from './vocabulary.ts';
 import { wordQueryFor } from './words.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
 export type Resolved = {
   filters: ListFilters;
   sort: ListSort;
-  weights: readonly Weight[];
+  weights: readonly SearchBoost[];
   reading: SearchReading | null;
   /** The day on which it was read. */
   today: string;
@@ -36,7 +36,7 @@ export type Resolved = {
   vocabulary: SearchVocabulary;
 };
 
-type Asked = Omit<PropertyFilters, 'sort'>;
+type SearchRequest = Omit<PropertyFilters, 'sort'>;
 
 /**
  * Explicit filters override what the text says.
@@ -56,7 +56,7 @@ export async function resolveRequest(
   const resolved: Resolved = { filters, ...rest };
   if (q === undefined) return inOrder(resolved);
 
-  const read = readSearch(q, vocabulary, today);
+  const read = parseSearch(q, vocabulary, today);
   const search = withoutOverridden(read, explicit, anyCategory);
   const { checkIn, checkOut } = search.filters;
   resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
@@ -105,9 +105,9 @@ async function applyWords(
   resolved: Resolved,
   reading: SearchReading,
   { words, preferences, understood }: Search,
-): Promise<Weight[]> {
+): Promise<SearchBoost[]> {
   if (words.length === 0 && preferences.length === 0) return [];
-  const { wanted, corrected } = await wordQueryFor(kit, liveIndexOf(kit).current(), words);
+  const { wanted, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
   const isSentence = understood.length > 0;
   const all = words.map((word, at) => ({ word, wanted: wanted[at] as WantedWord }));
   const isSoft = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
@@ -147,7 +147,11 @@ function inOrder(resolved: Resolved): Resolved {
 }
 
 /** What was set explicitly wins over what the text says. */
-function withoutOverridden(search: Search, explicit: Asked, anyCategory: boolean | undefined): Search {
+function withoutOverridden(
+  search: Search,
+  explicit: SearchRequest,
+  anyCategory: boolean | undefined,
+): Search {
   const { category, sleeps } = search.filters;
   // Land, a tenure, a bank or guests say more about what an amount is for than its size does.
   const isAboutMore = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
@@ -183,7 +187,7 @@ type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 /** Nights are of stays, and only a rental is free from a day on; of what was left out the text is told. */
 function datesRefused(
   { filters, understood, dates = [] }: Search,
-  explicit: Asked,
+  explicit: SearchRequest,
 ): { kinds: DateKind[]; texts: string[] } {
   const category = explicit.category ?? filters.category;
   const hasNights = explicit.checkIn !== undefined || explicit.checkOut !== undefined;
@@ -210,7 +214,7 @@ function kindsMeant(
   { types }: SearchVocabulary,
   said: string | undefined,
   { category, furnished }: ListFilters,
-): { types: string[]; weights: Weight[] } | null {
+): { types: string[]; weights: SearchBoost[] } | null {
   const kinds = said === undefined ? undefined : kindsOf[said];
   if (!kinds) return null;
   const known = types.filter((name) => kinds.includes(name));
@@ -227,7 +231,7 @@ const kindsOf: Record<string, readonly string[]> = {
 const notLivedIn = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
-  const live = liveIndexOf(kit);
+  const live = openSearchIndex(kit);
   const index = live.current();
   if (index && live.changing().length === 0) return match(index, filters).count > 0;
   return (await countUpTo(kit.pool, filters, 1)) > 0;
@@ -238,12 +242,12 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
 }
 
 /** An unknown name is looked up in the tables once more before it is refused. */
-async function vocabularyFor(kit: Kit, asked: Asked): Promise<SearchVocabulary> {
-  const vocabulary = await vocabularyOf(kit);
+async function vocabularyFor(kit: Kit, asked: SearchRequest): Promise<SearchVocabulary> {
+  const vocabulary = await loadVocabulary(kit);
   return refusalFor(vocabulary, asked) ? freshVocabulary(kit) : vocabulary;
 }
 
-function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
+function filtersFor(vocabulary: SearchVocabulary, asked: SearchRequest): ListFilters {
   const refusal = refusalFor(vocabulary, asked);
   if (refusal) throw refusal;
   const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = asked;
@@ -259,7 +263,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
     filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
   }
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
-  if (center) filters.near = nearTo(center, vocabulary.areas);
+  if (center) filters.near = geoPointNear(center, vocabulary.areas);
   const kind = type ?? slug?.replaceAll('-', ' ');
   if (kind !== undefined) filters.type = [typeNamed(vocabulary, kind) ?? []].flat();
   const features = featuresOf({ feature, amenity });
@@ -270,7 +274,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
 
 function refusalFor(
   vocabulary: SearchVocabulary,
-  { area, near, type, feature, amenity }: Asked,
+  { area, near, type, feature, amenity }: SearchRequest,
 ): AppError | null {
   if (area?.some((text) => !slugOf(vocabulary, text)))
     return unknownValue('area', english('We do not know an area with this name'));
@@ -313,7 +317,7 @@ function typeNamed({ types }: SearchVocabulary, text: string): string | undefine
   return types.find((name) => name.toLowerCase() === text.toLowerCase());
 }
 
-function featuresOf({ feature = [], amenity = [] }: Pick<Asked, 'feature' | 'amenity'>): string[] {
+function featuresOf({ feature = [], amenity = [] }: Pick<SearchRequest, 'feature' | 'amenity'>): string[] {
   return normaliseAmenities([...feature, ...amenity])
     .map((name) => name.toLowerCase())
     .sort();

@@ -16,7 +16,7 @@ import type { FreeNights, SearchKit } from './free-nights.ts';
 import { type ListRequest, listEverything, listPage } from './list.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { loadVocabulary } from './vocabulary.ts';
 
 /** Topics that the results of a search, and the way it is read, depend on. */
 const found = [anyProperty, ...vocabulary];
@@ -64,7 +64,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
       access: 'everyone',
       isShared: true,
       topics: vocabulary,
-      handle: async ({ kit }) => [...(await vocabularyOf(kit)).landmarks],
+      handle: async ({ kit }) => [...(await loadVocabulary(kit)).landmarks],
     }),
     route(suggestPlaces, {
       access: 'everyone',

@@ -1,5 +1,5 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { faultOfDays } from '#features/search/stay-wish.ts';
+import { stayDatesError } from '#features/search/stay-wish.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
 import { englishText } from '#kit/english-text.ts';
@@ -17,7 +17,7 @@ export async function withStay(
   { checkIn, checkOut }: Pick<PropertyFilters, 'checkIn' | 'checkOut'>,
 ): Promise<ListFilters> {
   if (filters.stay) return filters;
-  const fault = faultOfDays({ checkIn, checkOut });
+  const fault = stayDatesError({ checkIn, checkOut });
   if (fault) {
     const message = englishText(fault.message);
     throw new AppError('invalid', 'unclear_nights', message, { fields: { [fault.field]: message } });

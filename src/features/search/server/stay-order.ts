@@ -1,6 +1,6 @@
 import type { Kit } from '#kit/server/kit.ts';
 import type { CursorKey } from './cursor.ts';
-import { conditionsOf, type Stay, sqlValues } from './filter-sql.ts';
+import { buildConditions, type Stay, sqlValues } from './filter-sql.ts';
 import type { TotalSort } from './list-order.ts';
 import type { ListPart } from './list-query.ts';
 import { runNamed } from './named-statements.ts';
@@ -13,7 +13,7 @@ export async function idsByTotal(
   { filters, after, limit }: Pick<ListPart, 'filters' | 'after' | 'limit'>,
 ): Promise<{ ids: number[]; total: number }> {
   const values = sqlValues();
-  const conditions = conditionsOf(filters, values).join(' and ');
+  const conditions = buildConditions(filters, values).join(' and ');
   const text = `select p.id from properties p where ${conditions}`;
   const matching = await runNamed<{ id: number }>(pool, text, values.values);
   const sign = sort === 'total_asc' ? 1 : -1;

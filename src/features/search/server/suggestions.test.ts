@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 
 let world: TestApp;
 const zebras: number[] = [];
 beforeAll(async () => {
   world = await createTestApp();
   const home = (location: string, bedrooms: number, more: object = {}) =>
-    someProperty(world.kit, { location: `${location}, Kampala`, bedrooms, ...more });
+    createTestProperty(world.kit, { location: `${location}, Kampala`, bedrooms, ...more });
   await home('Kisaasi', 2);
   await home('Kisaasi', 3, { amenities: ['Pool'] });
   await home('Munyonyo', 2, { amenities: ['Pool'] });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await home('Makindye', 4, { ...bankSale, price: 250_000_000 });
   for (const name of ['One', 'Two', 'Three', 'Four'])
     zebras.push(await home('Makindye', 1, { title: `Zebra house ${name}` }));
-  await liveIndexOf(world.kit).settled();
+  await openSearchIndex(world.kit).settled();
 });
 afterAll(() => world.close());
 

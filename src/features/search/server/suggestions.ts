@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 import { type Area, countsWithParts } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
-import type { suggestionShape } from '#features/search/api.ts';
+import type { suggestionSchema } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
-import { editDistance, editsAllowed, plainText, soundOf } from '#features/search/spelling.ts';
-import { namePlace, runTogether, type SearchVocabulary, termsOf } from '#features/search/terms.ts';
+import { editDistance, editsAllowed, phoneticKey, plainText } from '#features/search/spelling.ts';
+import { namePlace, runTogether, type SearchVocabulary, vocabularyTerms } from '#features/search/terms.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { countUpTo } from './list-query.ts';
 import { findListings } from './listing-search.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 import { match } from './match.ts';
 import { countAreas, countAreasInTable } from './neighbours.ts';
 import { resolveRequest } from './resolved-request.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { loadVocabulary } from './vocabulary.ts';
 
-type Suggestion = z.input<typeof suggestionShape>;
+type Suggestion = z.input<typeof suggestionSchema>;
 
 const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
 
 /** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the homes that would show. */
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
-  const vocabulary = await vocabularyOf(kit);
+  const vocabulary = await loadVocabulary(kit);
   const tails = tailsOf(text);
   const mayBeMisspelt = !tails.some(({ plain }) => isWish(vocabulary, plain));
   const places = firstOf(tails, (tail) =>
@@ -68,12 +68,12 @@ type RankedPlace = {
 
 /** Whether the words are known and name no place: 'yaka meter' is no misspelt Metroplex. */
 function isWish(vocabulary: SearchVocabulary, plain: string): boolean {
-  const term = termsOf(vocabulary).exact.get(runTogether(plain.split(' ')));
+  const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
   return term !== undefined && !namePlace(term.meanings);
 }
 
 function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: Tail): RankedPlace[] {
-  const typed = soundOf(plain.replaceAll(' ', ''));
+  const typed = phoneticKey(plain.replaceAll(' ', ''));
   const ranked = (kind: RankedPlace['kind']) => (place: RankedPlace['place']) => ({
     kind,
     place,
@@ -117,7 +117,7 @@ function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Sug
 
 /** With the number of homes that each would show. Null while the index is incomplete: nobody waits for counts. */
 async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
-  const live = liveIndexOf(kit);
+  const live = openSearchIndex(kit);
   const index = live.current();
   if (!index && !live.isOff) return [...suggestions];
   return Promise.all(
@@ -133,7 +133,7 @@ async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Prom
 
 /** Null while the index is incomplete. */
 async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
-  const live = liveIndexOf(kit);
+  const live = openSearchIndex(kit);
   const index = live.current();
   if (index) return countAreas(index, filters);
   return live.isOff ? countAreasInTable(kit, filters) : null;
@@ -152,7 +152,7 @@ function soundsOf(place: RankedPlace['place']): readonly string[] {
 function namesOf({ name, spellings }: RankedPlace['place']): string[] {
   return [name, ...spellings].flatMap((text) => {
     const words = plainText(text).split(' ');
-    return words.map((_, from) => soundOf(words.slice(from).join('')));
+    return words.map((_, from) => phoneticKey(words.slice(from).join('')));
   });
 }
 
@@ -170,7 +170,7 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
   if (plain.length < 2) return [];
   const typed = plain.replaceAll(' ', '');
   const found = new Map<string, Suggestion>();
-  for (const { plain: term, meanings } of termsOf(vocabulary).exact.values()) {
+  for (const { plain: term, meanings } of vocabularyTerms(vocabulary).exact.values()) {
     const [meaning] = meanings;
     if (!meaning || meanings.length > 1 || !term.startsWith(typed)) continue;
     const { kind } = meaning;

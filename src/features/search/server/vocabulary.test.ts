@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { anyProperty, exchangeRates } from '#features/properties/topics.ts';
 import type { Topic } from '#kit/topic.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { loadVocabulary } from './vocabulary.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,11 @@ function listener() {
       return () => undefined;
     },
   };
-  return { line, content, rate: async () => (await vocabularyOf({ db: app.kit.db, content })).ugxPerDollar };
+  return {
+    line,
+    content,
+    rate: async () => (await loadVocabulary({ db: app.kit.db, content })).ugxPerDollar,
+  };
 }
 
 test('is kept until one of its topics changes', async () => {
@@ -56,6 +60,6 @@ test('that could not be read is read anew, and not refused for good', async () =
       throw new Error('away');
     },
   });
-  await expect(vocabularyOf({ db, content })).rejects.toThrow('away');
+  await expect(loadVocabulary({ db, content })).rejects.toThrow('away');
   expect(await rate()).toBe(3_800);
 });

@@ -8,7 +8,7 @@ import {
 import { vocabulary } from '#features/properties/topics.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { isConcerned } from '#kit/topic.ts';
+import { matchesTopic } from '#kit/topic.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;
 
@@ -18,12 +18,12 @@ const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
  * The areas, types and amenities of the catalogue and the dollar rate, cached until one of them changes; read on
  * every call while changes cannot be received.
  */
-export function vocabularyOf(kit: Source): Promise<SearchVocabulary> {
+export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
   if (!kept.has(content)) {
     kept.set(content, null);
     content.listen((change) => {
-      if (vocabulary.some((topic) => isConcerned(topic, change))) kept.set(content, null);
+      if (vocabulary.some((topic) => matchesTopic(topic, change))) kept.set(content, null);
     });
   }
   if (!content.isHearing()) return freshVocabulary(kit);

@@ -1,14 +1,14 @@
 import { type Bitset, bitsetFor, countOf, hasBit } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
-import type { Weight } from './list-order.ts';
+import type { SearchBoost } from './list-order.ts';
 import { bitsOfMatches, type Matches } from './match.ts';
 import { bitsWithWord } from './word-postings.ts';
 
 /** The matches by how many of the weights they have, most first; levels without matches are left out. */
-export function levelsOf(
+export function boostLevels(
   index: FacetIndex,
   found: Matches,
-  weights: readonly Weight[],
+  weights: readonly SearchBoost[],
 ): Array<{ weight: number; level: Matches }> {
   const bits = bitsOfMatches(index, found);
   const counts = counted(
@@ -46,11 +46,11 @@ function counted(sets: readonly Bitset[], words: number): Bitset[] {
   return digits;
 }
 
-export function weightOfSlot(index: FacetIndex, weights: readonly Weight[], slot: number): number {
+export function boostOfSlot(index: FacetIndex, weights: readonly SearchBoost[], slot: number): number {
   return weights.filter((weight) => hasBit(bitsOfWeight(index, weight), slot)).length;
 }
 
-function bitsOfWeight(index: FacetIndex, weight: Weight): Bitset {
+function bitsOfWeight(index: FacetIndex, weight: SearchBoost): Bitset {
   if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
   const { known, bits } = index.coded.type;
   const all = bitsetFor(index.ids.length);

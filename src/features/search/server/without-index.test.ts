@@ -1,16 +1,16 @@
 // @module-tag thorough
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { type Ask, arbitraryAsk, arbitraryAskAbout, someHomes } from '#app/testing/arbitrary-homes.ts';
-import type { PlainHome } from '#app/testing/plain-search.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { type Ask, arbitraryAsk, arbitraryAskAbout, createHomes } from '#app/testing/arbitrary-homes.ts';
+import type { ReferenceListing } from '#app/testing/plain-search.ts';
 import { searching } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { facetsFor } from './facet-answer.ts';
 import { listPage } from './list.ts';
-import { doWithoutIndex, leadFrom, liveIndexOf } from './live-index.ts';
+import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './live-index.ts';
 import { pinsFor } from './pins.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -22,14 +22,14 @@ const questions = 2_000;
 let world: TestApp;
 /** The same database, as seen by a process started with SEARCH_INDEX=off. */
 let alone: Kit;
-const homes: PlainHome[] = [];
+const homes: ReferenceListing[] = [];
 
 beforeAll(async () => {
   world = await createTestApp();
   alone = { ...world.kit, content: { ...world.kit.content } };
-  doWithoutIndex(alone);
-  const boss = await enter(world, 'admin');
-  for (const [nth, home] of someHomes(seed, homesListed).entries()) {
+  disableSearchIndex(alone);
+  const boss = await signInAs(world, 'admin');
+  for (const [nth, home] of createHomes(seed, homesListed).entries()) {
     const { area: _area, ...payload } = home;
     const { cookies } = boss;
     const reply = await world.inject({ method: 'POST', url: '/api/properties/create', cookies, payload });
@@ -46,11 +46,11 @@ beforeAll(async () => {
     `update properties set published_tour = case when id % 3 = 0 then 'v' || id || '/index.htm' end,
        view_count = id % 5, review_count = id % 4, rating_sum = id % 4`,
   );
-  leadFrom(world.kit, 0);
+  setIndexThreshold(world.kit, 0);
   await vi.waitFor(
     () => {
-      const index = liveIndexOf(world.kit).current();
-      expect([index?.size, liveIndexOf(world.kit).changing()]).toEqual([homesListed, []]);
+      const index = openSearchIndex(world.kit).current();
+      expect([index?.size, openSearchIndex(world.kit).changing()]).toEqual([homesListed, []]);
     },
     { timeout: 60_000 },
   );
@@ -93,7 +93,7 @@ const misspelt = fc
   });
 
 test(`with and without the index, ${questions} queries give the same answers (SEARCH_SEED=${seed})`, async () => {
-  expect([liveIndexOf(world.kit).isOff, liveIndexOf(alone).isOff]).toEqual([false, true]);
+  expect([openSearchIndex(world.kit).isOff, openSearchIndex(alone).isOff]).toEqual([false, true]);
   const about = arbitraryAskAbout(homes, {
     ugxPerDollar: 3_570,
     areaPins: new Map(),

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { liveIndexOf } from './live-index.ts';
+import { openSearchIndex } from './live-index.ts';
 import { wordQueryFor } from './words.ts';
 
 let world: TestApp;
 beforeAll(async () => {
   world = await createTestApp();
   for (const title of ['Cedarwood one', 'Cedarwood two', 'Cedarhood', 'Glass and kitchen', 'Bars'])
-    await someProperty(world.kit, { title });
-  await liveIndexOf(world.kit).settled();
+    await createTestProperty(world.kit, { title });
+  await openSearchIndex(world.kit).settled();
 });
 afterAll(() => world.close());
 
-const lookedFor = (words: string[], index = liveIndexOf(world.kit).current()) =>
+const lookedFor = (words: string[], index = openSearchIndex(world.kit).current()) =>
   wordQueryFor(world.kit, index, words);
 
 test.each([
-  ['with the index', () => liveIndexOf(world.kit).current()],
+  ['with the index', () => openSearchIndex(world.kit).current()],
   ['without it', () => null],
 ])('a word that no home has stands for those most like it, the most common first: %s', async (_, index) => {
   expect(await lookedFor(['cedarmood'], index())).toEqual({
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('homes that nobody may find make no word more common', async () => {
-  for (const title of ['Cedarhood two', 'Cedarhood three']) await someProperty(world.kit, { title });
+  for (const title of ['Cedarhood two', 'Cedarhood three']) await createTestProperty(world.kit, { title });
   const used = async () => (await lookedFor(['cedarmood'], null)).corrected.map((one) => one.used[0]);
   expect(await used()).toEqual(['cedarhood']);
   await world.kit.pool.query(

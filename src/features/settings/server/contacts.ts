@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contacts } from '#features/settings/contacts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { email, flag, line, phone } from './fields.ts';
+import { email, flag, phone, singleLine } from './fields.ts';
 import { tableKind } from './table-kind.ts';
 
 type Row = Record<
@@ -65,9 +65,9 @@ export const contactSettings = tableKind({
     hostPhone: phone('Support of hosts, phone'),
     privacyEmail: email('Privacy, address'),
     agentPhone: phone('Agent line, phone'),
-    rentalsName: line('First chat, its name', { hint: 'It answers for rentals: Message …' }),
+    rentalsName: singleLine('First chat, its name', { hint: 'It answers for rentals: Message …' }),
     rentalsPhone: phone('First chat, phone'),
-    salesName: line('Second chat, its name', { hint: 'It answers for sales: Message …' }),
+    salesName: singleLine('Second chat, its name', { hint: 'It answers for sales: Message …' }),
     salesPhone: phone('Second chat, phone'),
     areSamples: flag('These are samples: screens say that nobody answers'),
   },

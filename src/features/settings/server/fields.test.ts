@@ -6,14 +6,14 @@ import {
   decimal,
   email,
   flag,
-  line,
+  integer,
   lines,
   money,
+  optionalInteger,
   optionalLine,
   phone,
+  singleLine,
   text,
-  whole,
-  wholeOrNone,
 } from './fields.ts';
 
 const options = [
@@ -25,8 +25,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `${i
 
 describe('what a field of a setting holds', () => {
   test.each([
-    ['a line', line('X', { most: 3 }), [' abc ', 'a'], [' ', 'abcd', 'a\nb', 1]],
-    ['a line without a bound of its own', line('X'), ['x'.repeat(80)], ['x'.repeat(81)]],
+    ['a line', singleLine('X', { most: 3 }), [' abc ', 'a'], [' ', 'abcd', 'a\nb', 1]],
+    ['a line without a bound of its own', singleLine('X'), ['x'.repeat(80)], ['x'.repeat(81)]],
     ['a line that may be empty, without one', optionalLine('X'), ['x'.repeat(200)], ['x'.repeat(201)]],
     ['a line that may be empty', optionalLine('X', { most: 3 }), ['', ' abc '], ['abcd', 'a\nb', null]],
     ['a text', text('X', { most: 3 }), ['a\nb', 'abc'], [' ', 'abcd', 'a\0b']],
@@ -40,8 +40,8 @@ describe('what a field of a setting holds', () => {
       [['a', 'b', 'c'], ['a', 'A '], [' '], ['x'.repeat(201)], 'a'],
     ],
     ['lines without a bound of their own', lines('X'), [many(30)], [many(31)]],
-    ['a whole number', whole('X', bounds), [1, 30], [0, 31, 1.5, null, '1']],
-    ['a whole number or none', wholeOrNone('X', bounds), [1, 30, null], [0, 31, 1.5]],
+    ['a whole number', integer('X', bounds), [1, 30], [0, 31, 1.5, null, '1']],
+    ['a whole number or none', optionalInteger('X', bounds), [1, 30, null], [0, 31, 1.5]],
     ['a decimal', decimal('X', { ...bounds, places: 1 }), [1, 29.5, 30], [0.9, 30.1, 1.25]],
     ['a day', day('X'), ['2026-12-31'], ['2026-02-30', '31.12.2026', '']],
     ['a price', money('X'), [1, 12.5, 1_000_000_000], [0, 0.999, 1.001, 1_000_000_001]],
@@ -61,14 +61,14 @@ describe('what a field of a setting holds', () => {
   });
 
   test.each([
-    [line('X'), 'Words', 'Words'],
+    [singleLine('X'), 'Words', 'Words'],
     [optionalLine('X'), '', 'nothing'],
     [phone('X'), '+256772000000', '0772 000 000'],
     [lines('X'), ['a', 'b'], 'a, b'],
     [lines('X'), [], 'nothing'],
-    [whole('X', bounds), 0, '0'],
-    [wholeOrNone('X', bounds), null, 'without limit'],
-    [wholeOrNone('X', bounds), 7, '7'],
+    [integer('X', bounds), 0, '0'],
+    [optionalInteger('X', bounds), null, 'without limit'],
+    [optionalInteger('X', bounds), 7, '7'],
     [email('X'), 'help@homes.test', 'help@homes.test'],
     [text('X'), 'Two\nlines', 'Two\nlines'],
     [decimal('X', { ...bounds, places: 1 }), 3_570.5, '3,570.5'],
@@ -89,7 +89,7 @@ describe('what a field of a setting holds', () => {
   });
 
   test('no limit is said where nothing else is', () => {
-    expect(wholeOrNone('X', bounds).hint).toBe('Empty: without limit');
-    expect(wholeOrNone('X', { ...bounds, hint: 'Empty: no trial' }).hint).toBe('Empty: no trial');
+    expect(optionalInteger('X', bounds).hint).toBe('Empty: without limit');
+    expect(optionalInteger('X', { ...bounds, hint: 'Empty: no trial' }).hint).toBe('Empty: no trial');
   });
 });

@@ -6,10 +6,10 @@ import {
   settingLimits,
 } from '#features/settings/choices.ts';
 import { formatDate } from '#kit/dates.ts';
-import { formatMoney, inSmallestUnit } from '#kit/money.ts';
-import { emailShape, pasted } from '#kit/pasted-shapes.ts';
+import { formatMoney, toMinorUnit } from '#kit/money.ts';
+import { emailSchema, pasted } from '#kit/pasted-shapes.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
 /** One field of a setting: how it is filled in, what it may hold, and how a change of it reads. */
@@ -23,11 +23,14 @@ export type SettingField = {
   words(value: FieldValue, whole: SettingValue): string;
 };
 
-type Said = { hint?: string };
+type FieldOptions = { hint?: string };
 
 const plain = (value: FieldValue) => (value === null || value === '' ? 'nothing' : String(value));
 
-export function line(label: string, { most = 80, ...said }: Said & { most?: number } = {}): SettingField {
+export function singleLine(
+  label: string,
+  { most = 80, ...said }: FieldOptions & { most?: number } = {},
+): SettingField {
   const fault = `Please write 1 to ${most} characters, on one line`;
   const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isOneLine, fault);
   return { kind: 'line', label, ...said, shape, words: plain };
@@ -35,7 +38,7 @@ export function line(label: string, { most = 80, ...said }: Said & { most?: numb
 
 export function optionalLine(
   label: string,
-  { most = 200, ...said }: Said & { most?: number } = {},
+  { most = 200, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
   const fault = `Please write at most ${most} characters, on one line`;
   const shape = z
@@ -51,7 +54,7 @@ export function email(label: string): SettingField {
   return {
     kind: 'line',
     label,
-    shape: emailShape(fault),
+    shape: emailSchema(fault),
     words: plain,
   };
 }
@@ -60,14 +63,14 @@ export function phone(label: string): SettingField {
   return {
     kind: 'line',
     label,
-    shape: phoneShape,
+    shape: phoneSchema,
     words: (value) => formatPhone(String(value)),
   };
 }
 
 export function text(
   label: string,
-  { most = settingLimits.text, ...said }: Said & { most?: number } = {},
+  { most = settingLimits.text, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
   const fault = `Please write 1 to ${most} characters`;
   const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isPlainText, fault);
@@ -77,7 +80,7 @@ export function text(
 /** Short lines, such as the spellings of a name. */
 export function lines(
   label: string,
-  { most = settingLimits.lines, ...said }: Said & { most?: number } = {},
+  { most = settingLimits.lines, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
   const fault = `Please write at most ${most} lines of at most ${settingLimits.line} characters, each once`;
   const one = z.string(fault).trim().min(1, fault).max(settingLimits.line, fault).refine(isOneLine, fault);
@@ -94,16 +97,16 @@ export function lines(
   };
 }
 
-type Bounds = Said & { least: number; most: number };
+type Bounds = FieldOptions & { least: number; most: number };
 
-export function whole(label: string, { least, most, ...said }: Bounds): SettingField {
+export function integer(label: string, { least, most, ...said }: Bounds): SettingField {
   const fault = `A whole number from ${least} to ${most}`;
   const shape = z.number(fault).int(fault).min(least, fault).max(most, fault);
   return { kind: 'number', label, ...said, shape, words: plain };
 }
 
 /** Nothing: without limit. */
-export function wholeOrNone(label: string, { least, most, ...said }: Bounds): SettingField {
+export function optionalInteger(label: string, { least, most, ...said }: Bounds): SettingField {
   const fault = `A whole number from ${least} to ${most}, or nothing`;
   const shape = z.number(fault).int(fault).min(least, fault).max(most, fault).nullable();
   const hint = said.hint ?? 'Empty: without limit';
@@ -131,7 +134,7 @@ export function decimal(
   return { kind: 'number', label, ...said, shape, words };
 }
 
-export function day(label: string, said: Said = {}): SettingField {
+export function day(label: string, said: FieldOptions = {}): SettingField {
   const fault = 'A day, such as 2026-12-31';
   return {
     kind: 'line',
@@ -143,13 +146,16 @@ export function day(label: string, said: Said = {}): SettingField {
 }
 
 /** In the major unit of the setting's own `currency`, which is a field beside it. */
-export function money(label: string, { least = 1, ...said }: Said & { least?: 0 | 1 } = {}): SettingField {
+export function money(
+  label: string,
+  { least = 1, ...said }: FieldOptions & { least?: 0 | 1 } = {},
+): SettingField {
   const fault = `An amount of at least ${least}; dollars with at most two decimals`;
   const shape = z
     .number(fault)
     .min(least, fault)
     .max(1_000_000_000, fault)
-    .refine((value) => inSmallestUnit(value, 'USD') !== null, fault);
+    .refine((value) => toMinorUnit(value, 'USD') !== null, fault);
   return {
     kind: 'money',
     label,
@@ -159,7 +165,7 @@ export function money(label: string, { least = 1, ...said }: Said & { least?: 0 
   };
 }
 
-export function flag(label: string, said: Said = {}): SettingField {
+export function flag(label: string, said: FieldOptions = {}): SettingField {
   const shape = z.boolean('Please answer yes or no');
   return { kind: 'flag', label, ...said, shape, words: (value) => (value === true ? 'yes' : 'no') };
 }
@@ -167,7 +173,7 @@ export function flag(label: string, said: Said = {}): SettingField {
 export function choice(
   label: string,
   options: { value: string; name: string }[],
-  said: Said = {},
+  said: FieldOptions = {},
 ): SettingField {
   const fault = 'Please choose one of these';
   const shape = z.string(fault).refine((value) => options.some((one) => one.value === value), fault);
@@ -179,7 +185,7 @@ export function choice(
 export function choices(
   label: string,
   options: { value: string; name: string }[],
-  { none, ...said }: Said & { none: string },
+  { none, ...said }: FieldOptions & { none: string },
 ): SettingField {
   const fault = `Please choose among ${options.map(({ name }) => name).join(', ')}, each once`;
   const shape = z
@@ -195,6 +201,6 @@ export function choices(
 }
 
 /** Decided elsewhere; nobody changes it here. */
-export function fixed(label: string): SettingField {
+export function readOnly(label: string): SettingField {
   return { kind: 'fixed', label, shape: z.string(), words: plain };
 }

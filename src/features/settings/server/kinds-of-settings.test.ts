@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
 import { readContacts, readSupportEmail } from './contacts.ts';
@@ -10,7 +10,7 @@ let admin: Person;
 let other: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  [admin, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  [admin, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
 });
 afterAll(() => world.close());
 

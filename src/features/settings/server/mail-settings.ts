@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { SettingValue } from '#features/settings/choices.ts';
 import {
-  filled,
-  type LetterTemplate,
-  type MailWords,
+  type EmailTemplate,
   placeholdersIn,
-  readMailTexts,
+  readEmailTexts,
+  renderTemplate,
+  type StoredEmailText,
 } from '#kit/server/mail/letter-template.ts';
-import { htmlOf, textOf } from '#kit/server/mail/write-mail.ts';
-import { line, optionalLine, text } from './fields.ts';
+import { emailHtml, emailText } from '#kit/server/mail/write-mail.ts';
+import { optionalLine, singleLine, text } from './fields.ts';
 import type { SettingKind } from './setting-kind.ts';
 
 /** The words of mails: those in the program stand until an admin writes others. */
-export function mailSettings(templates: readonly LetterTemplate[]): SettingKind {
+export function emailSettings(templates: readonly EmailTemplate[]): SettingKind {
   const find = (key: string | null) => templates.find(({ code }) => code === key);
   return {
     name: 'mails',
@@ -20,14 +20,14 @@ export function mailSettings(templates: readonly LetterTemplate[]): SettingKind 
     title: 'Words of mails',
     says: 'They count for mails that are written from now on. What stands in braces is filled in when a mail is written.',
     fields: {
-      subject: line('Subject', { most: 200 }),
+      subject: singleLine('Subject', { most: 200 }),
       body: text('Words', { most: 4_000, hint: 'One paragraph a line; a line that stays empty is left out' }),
       button: optionalLine('Words of the link', { most: 60 }),
     },
     listed: [],
     canAdd: false,
     async readAll(db) {
-      const own = new Map((await readMailTexts(db)).map(({ code, ...words }) => [code, words]));
+      const own = new Map((await readEmailTexts(db)).map(({ code, ...words }) => [code, words]));
       return templates.map((template) => ({
         key: template.code,
         title: template.title,
@@ -45,10 +45,10 @@ export function mailSettings(templates: readonly LetterTemplate[]): SettingKind 
       const { samples = {} } = find(key) ?? {};
       const { button, ...words } = wordsOf(after);
       const letter = {
-        ...filled(words, samples),
+        ...renderTemplate(words, samples),
         ...(button && { link: { label: button, address: 'https://example.com/link' } }),
       };
-      return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+      return { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) };
     },
     async write(tx, { key, after }) {
       const code = key ?? '';
@@ -67,25 +67,25 @@ export function mailSettings(templates: readonly LetterTemplate[]): SettingKind 
   };
 }
 
-const standardOf = ({ subject, body, button }: LetterTemplate): MailWords => ({ subject, body, button });
-const wordsOf = ({ subject, body, button }: SettingValue): MailWords => ({
+const standardOf = ({ subject, body, button }: EmailTemplate): StoredEmailText => ({ subject, body, button });
+const wordsOf = ({ subject, body, button }: SettingValue): StoredEmailText => ({
   subject: String(subject),
   body: String(body),
   button: String(button ?? ''),
 });
-const isSame = (one: MailWords, other: SettingValue) =>
+const isSame = (one: StoredEmailText, other: SettingValue) =>
   one.subject === other['subject'] && one.body === other['body'] && one.button === other['button'];
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-function noteOf({ samples, needs }: LetterTemplate): string {
+function noteOf({ samples, needs }: EmailTemplate): string {
   const names = Object.keys(samples);
   if (names.length === 0) return 'It has no placeholders.';
   const necessary = needs.length > 0 ? ` Necessary: ${inBraces(needs)}.` : '';
   return `Placeholders: ${inBraces(names)}.${necessary}`;
 }
 
-function faultsOf(template: LetterTemplate, words: MailWords): Record<string, string> {
+function faultsOf(template: EmailTemplate, words: StoredEmailText): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, value] of Object.entries(words)) {
     const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));

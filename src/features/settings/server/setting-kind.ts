@@ -1,4 +1,4 @@
-import type { SettingPart, SettingValue } from '#features/settings/choices.ts';
+import type { SettingSection, SettingValue } from '#features/settings/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SettingField } from './fields.ts';
 
@@ -19,7 +19,7 @@ export type SettingChange = { key: string | null; before: SettingValue | null; a
 export type SettingKind = {
   /** Its name in addresses and in the trail. */
   name: string;
-  part: SettingPart;
+  part: SettingSection;
   title: string;
   /** What a change means for what is there already. */
   says: string;

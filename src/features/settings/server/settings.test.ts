@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { nobody } from '#features/settings/operator.ts';
+import { emptyOperator } from '#features/settings/operator.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { readOperator } from './operator.ts';
@@ -13,7 +13,7 @@ let admin: Person;
 let other: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  [admin, other] = [await enter(world, 'admin'), await enter(world, 'admin')];
+  [admin, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
 });
 afterAll(() => world.close());
 
@@ -159,7 +159,7 @@ test('404: no such kind, setting or change; only what can be added is added; a f
   ).toEqual([404, 404, 404, 404, 404]);
   // No change can have this number.
   expect(await codes(change('viewing-packages', { key, version, undoes: 2_147_483_648 }))).toEqual([400]);
-  const former = await enter(world, 'admin');
+  const former = await signInAs(world, 'admin');
   await query(`update users set role = 'user' where id = $1`, [former.id]);
   expect(await codes(change('viewing-packages', { key, version, value: { price: 1 } }, former))).toEqual([
     403,
@@ -218,14 +218,14 @@ test('a price in dollars is kept in cents, and a plan without a limit has none',
 });
 
 test('another rate prices dollars anew; a stay that is quoted pays another deposit', async () => {
-  const id = await someProperty(world.kit, { currency: 'USD', price: 100 });
+  const id = await createTestProperty(world.kit, { currency: 'USD', price: 100 });
   const rate = await one('prices', 'exchange-rate', 'USD');
   expect(rate.value).toEqual({ ugxPerUnit: 3570, asOf: '2026-02-01' });
   const value = { ugxPerUnit: 3600.5, asOf: '2026-11-01' };
   const effects = async () =>
     (await preview('exchange-rate', { key: 'USD', version: rate.version, value })).json().effects[0];
   expect(await effects()).toBe('1 home in dollars is compared anew.');
-  const second = await someProperty(world.kit, { currency: 'USD', price: 100 });
+  const second = await createTestProperty(world.kit, { currency: 'USD', price: 100 });
   expect(await effects()).toBe('2 homes in dollars are compared anew.');
   await query('delete from properties where id = $1', [second]);
   expect((await change('exchange-rate', { key: 'USD', version: rate.version, value })).json().value).toEqual(
@@ -315,7 +315,7 @@ const places = async (q: string) =>
   (await world.inject({ url: `/api/places?q=${q}` })).json().map(({ text }: { text: string }) => text);
 
 test('an area that is renamed keeps its homes and its former name, and is found by both at once', async () => {
-  const id = await someProperty(world.kit, { location: 'Ntinda, Kampala' });
+  const id = await createTestProperty(world.kit, { location: 'Ntinda, Kampala' });
   const { key, version } = await one('places', 'areas', 'ntinda');
   const wish = { key, version, value: { name: 'Ntinda Hill' } };
   const seen = (await preview('areas', wish)).json();
@@ -423,9 +423,9 @@ test.each([
 
 test('homes in an area that is retired are still found there, and new ones still placed there', async () => {
   const { key, version } = await one('places', 'areas', 'mengo');
-  const before = await someProperty(world.kit, { location: 'Mengo, Kampala' });
+  const before = await createTestProperty(world.kit, { location: 'Mengo, Kampala' });
   const retired = await change('areas', { key, version, value: { isRetired: true } });
-  const after = await someProperty(world.kit, { location: 'Mengo, Kampala' });
+  const after = await createTestProperty(world.kit, { location: 'Mengo, Kampala' });
   const found = async () =>
     (await world.inject({ url: '/api/properties?area=mengo' })).json().map(({ id }: { id: number }) => id);
   await expect.poll(found).toEqual([after, before]);
@@ -435,7 +435,7 @@ test('homes in an area that is retired are still found there, and new ones still
 });
 
 test('an amenity that is retired is offered no more, and its homes have it and are found by it', async () => {
-  const id = await someProperty(world.kit, { amenities: ['Balcony'] });
+  const id = await createTestProperty(world.kit, { amenities: ['Balcony'] });
   const balcony = async () =>
     (await all('lists', 'amenities')).settings.find(({ title }) => title === 'Balcony') as Setting;
   const { key, version } = await balcony();
@@ -452,8 +452,8 @@ test('an amenity that is retired is offered no more, and its homes have it and a
 });
 
 test('a new name of a type says how many homes it moves; the types that rules know keep theirs', async () => {
-  await someProperty(world.kit, { propertyType: 'Townhouse' });
-  await someProperty(world.kit, { propertyType: 'Townhouse' });
+  await createTestProperty(world.kit, { propertyType: 'Townhouse' });
+  await createTestProperty(world.kit, { propertyType: 'Townhouse' });
   const named = async (name: string) => {
     const { settings } = await all('lists', 'property-types');
     return settings.find(({ title }) => title === name) as Setting;
@@ -511,7 +511,7 @@ test('the newest fifty changes of a setting are shown, and none of another', asy
 });
 
 test('an amenity moves in its list, and under a new name its homes with it; those that rules know keep theirs', async () => {
-  const id = await someProperty(world.kit, { amenities: ['Lake View', 'Pool'] });
+  const id = await createTestProperty(world.kit, { amenities: ['Lake View', 'Pool'] });
   const named = async (name: string) =>
     (await all('lists', 'amenities')).settings.find((setting) => setting.title === name) as Setting;
   const { key, version } = await named('Lake View');
@@ -540,7 +540,7 @@ test('an amenity moves in its list, and under a new name its homes with it; thos
 });
 
 test('a property type is retired and stays with its homes, and renamed it takes them along', async () => {
-  const id = await someProperty(world.kit, { propertyType: 'Condo' });
+  const id = await createTestProperty(world.kit, { propertyType: 'Condo' });
   const condo = async () =>
     (await all('lists', 'property-types')).settings.find(({ title }) => /Condo/.test(title)) as Setting;
   const retired = await condo();
@@ -558,7 +558,7 @@ test('a property type is retired and stays with its homes, and renamed it takes 
 });
 
 const mails = () => query(`select subject, body_text, body_html from mails order by id desc limit 1`);
-const resetMail = async () => {
+const resetEmail = async () => {
   await query('delete from attempts');
   await post('/api/password-resets', { email: other.email }, { ...other, cookies: {} });
   await world.finishJobs();
@@ -599,7 +599,7 @@ test('a mail is written in the words of an admin, as text and HTML, until the st
     html: expect.stringContaining('60 minutes &amp; no more.</p>'),
   });
   const changed = await change('mails', wish);
-  expect(await resetMail()).toMatchObject({
+  expect(await resetEmail()).toMatchObject({
     subject: expect.stringMatching(/^Your way back to [^{}]+$/),
     body_text: expect.stringMatching(
       /^Good morning\.\n\nFor [^{}]+: 60 minutes & no more\.\n\nTake it:\nhttp/,
@@ -608,7 +608,7 @@ test('a mail is written in the words of an admin, as text and HTML, until the st
   });
   const back = await change('mails', { ...wish, version: changed.json().version, value: standard.standard });
   expect([back.statusCode, await query('select from mail_texts')]).toEqual([200, []]);
-  expect((await resetMail())?.['subject']).toMatch(/^A new password for /);
+  expect((await resetEmail())?.['subject']).toMatch(/^A new password for /);
 });
 
 test('400: placeholders that the mail does not have, or does not do without, and its link', async () => {
@@ -702,7 +702,7 @@ test.each([
 });
 
 test('who runs the market: nothing until it is entered, and no number without a name', async () => {
-  expect((await world.inject({ url: '/api/operator' })).json()).toEqual(nobody);
+  expect((await world.inject({ url: '/api/operator' })).json()).toEqual(emptyOperator);
   const said = () => readOperator(world.kit.db);
   const before = await one('contacts', 'operator', 'all');
   const numbers = await change('operator', {
@@ -728,7 +728,7 @@ test('who runs the market: nothing until it is entered, and no number without a 
     value: { legalName: '', registrationNumber: '' },
   });
   expect(emptied.statusCode).toBe(200);
-  expect(await said()).toEqual(nobody);
+  expect(await said()).toEqual(emptyOperator);
 });
 
 test('each part has its own kinds, and whoever reads settings is told of changes', async () => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import type { SettingPart, SettingValue } from '#features/settings/choices.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import type { SettingSection, SettingValue } from '#features/settings/choices.ts';
 import type {
   Difference,
   KindOfSettings,
   PastChange,
   Preview,
   Setting,
-  SettingWish,
+  SettingInput,
 } from '#features/settings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
@@ -22,7 +22,7 @@ import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.t
 export async function readPart(
   db: Db,
   kinds: readonly SettingKind[],
-  part: SettingPart,
+  part: SettingSection,
 ): Promise<KindOfSettings[]> {
   const wanted = kinds.filter((kind) => kind.part === part);
   return Promise.all(
@@ -48,7 +48,7 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
 }
 
 /** @throws AppError 'not-found'; 'conflict' when somebody changed it meanwhile; 'invalid' names the fields */
-export async function previewSetting(db: Db, kind: SettingKind, wish: SettingWish): Promise<Preview> {
+export async function previewSetting(db: Db, kind: SettingKind, wish: SettingInput): Promise<Preview> {
   const change = await plan(db, kind, wish);
   return {
     key: change.key,
@@ -64,10 +64,10 @@ export async function changeSetting(
   kit: Kit,
   kind: SettingKind,
   admin: Admin,
-  { reason, ...wish }: SettingWish & { reason: string },
+  { reason, ...wish }: SettingInput & { reason: string },
 ): Promise<Setting> {
   return kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     await lockKind(tx, kind.name);
     const change = await plan(tx, kind, wish);
     const changes = differences(kind, change.before, change.after);
@@ -94,7 +94,7 @@ export async function changeSetting(
   });
 }
 
-async function plan(db: Db, kind: SettingKind, wish: SettingWish): Promise<SettingChange> {
+async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<SettingChange> {
   const { key, version } = wish;
   if (key === null && !kind.canAdd) throw noSuchSetting();
   const before = key === null ? null : await requireSetting(db, kind, key);
@@ -118,7 +118,7 @@ async function plan(db: Db, kind: SettingKind, wish: SettingWish): Promise<Setti
 async function wantedValue(
   db: Db,
   kind: SettingKind,
-  { key, value, undoes }: SettingWish,
+  { key, value, undoes }: SettingInput,
 ): Promise<SettingValue> {
   if (undoes === undefined) return value ?? {};
   const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SocialIcon, SocialLink } from '#features/settings/social-links.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { choice, flag, line, type SettingField, whole } from './fields.ts';
+import { choice, flag, integer, type SettingField, singleLine } from './fields.ts';
 import { tableKind } from './table-kind.ts';
 
 /** In the order of the footer; nothing where nobody has added any. */
@@ -53,10 +53,10 @@ export const socialLinkSettings = tableKind({
   titleOf: ({ name }) => String(name),
   listed: ['address'],
   fields: {
-    name: line('Name', { most: 40, hint: 'What it is called on the page' }),
+    name: singleLine('Name', { most: 40, hint: 'What it is called on the page' }),
     address,
     icon: choice('Icon', icons),
-    position: whole('Place in the list', { least: 1, most: 1_000 }),
+    position: integer('Place in the list', { least: 1, most: 1_000 }),
     isRetired: flag('Not shown'),
   },
   added: async () => ({}),

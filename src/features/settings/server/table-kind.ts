@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
-import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
@@ -31,7 +31,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
   function read(name: string, row: SettingValue): FieldValue {
     const stored = row[columnOf(name)] ?? null;
     const field = kind.fields[name];
-    if (field?.kind === 'money' && typeof stored === 'number') return inMajorUnit(stored, currencyOf(row));
+    if (field?.kind === 'money' && typeof stored === 'number') return toMajorUnit(stored, currencyOf(row));
     return field?.kind === 'number' && stored !== null ? Number(stored) : stored;
   }
 
@@ -46,7 +46,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
       const { kind: how } = kind.fields[name] ?? {};
       if (how === 'fixed' || name === 'position') return [];
       const given = value[name] ?? null;
-      const stored = how === 'money' ? inSmallestUnit(Number(given), currencyOf(value)) : given;
+      const stored = how === 'money' ? toMinorUnit(Number(given), currencyOf(value)) : given;
       return [[columnOf(name), stored] as [string, FieldValue]];
     });
   }

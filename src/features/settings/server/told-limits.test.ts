@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldOtherwise } from './told-limits.ts';
+import { staleLimitWarnings } from './told-limits.ts';
 
 const names = { listingLimit: 'Listings', featuredLimit: 'Featured listings' };
 const before = {
@@ -9,7 +9,7 @@ const before = {
 };
 
 test('a limit that changes while its words stay is told', () => {
-  expect(toldOtherwise({ before, after: { ...before, listingLimit: 22 } }, names)).toEqual([
+  expect(staleLimitWarnings({ before, after: { ...before, listingLimit: 22 } }, names)).toEqual([
     'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
   ]);
 });
@@ -20,7 +20,7 @@ test.each([
   ['there are no words', { listingLimit: 22, features: null }],
   ['the number is part of another one', { listingLimit: 22, features: ['120 or 200 listings'] }],
 ])('%s: nothing is told', (_, over) => {
-  expect(toldOtherwise({ before, after: { ...before, ...over } }, names)).toEqual([]);
+  expect(staleLimitWarnings({ before, after: { ...before, ...over } }, names)).toEqual([]);
 });
 
 test('each limit is told, in each line that names it, and words may be one text', () => {
@@ -28,20 +28,20 @@ test('each limit is told, in each line that names it, and words may be one text'
     ...{ listingLimit: 22, featuredLimit: 6 },
     features: '20 property listings\nListings: 20\n5 featured listings',
   };
-  const told = toldOtherwise({ before, after }, names).map((line) => line.split(' changes')[0]);
+  const told = staleLimitWarnings({ before, after }, names).map((line) => line.split(' changes')[0]);
   expect(told).toEqual(['Listings', 'Listings', 'Featured listings']);
 });
 
 test('where there was no limit no words can name it', () => {
   const none = { ...before, listingLimit: null };
-  expect(toldOtherwise({ before: none, after: before }, names)).toEqual([]);
+  expect(staleLimitWarnings({ before: none, after: before }, names)).toEqual([]);
 });
 
 test('thousands are read as they are written', () => {
   const many = { listingLimit: 1000, features: ['1,000 listings'] };
-  expect(toldOtherwise({ before: many, after: { ...many, listingLimit: null } }, names)).toHaveLength(1);
+  expect(staleLimitWarnings({ before: many, after: { ...many, listingLimit: null } }, names)).toHaveLength(1);
 });
 
 test('what is new says what it says', () => {
-  expect(toldOtherwise({ before: null, after: before }, names)).toEqual([]);
+  expect(staleLimitWarnings({ before: null, after: before }, names)).toEqual([]);
 });

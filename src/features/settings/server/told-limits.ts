@@ -6,7 +6,7 @@ import type { SettingChange } from './setting-kind.ts';
  * and nothing rewrites them.
  * @param names the numbers, with what they are called
  */
-export function toldOtherwise(
+export function staleLimitWarnings(
   { before, after }: Pick<SettingChange, 'before' | 'after'>,
   names: Readonly<Record<string, string>>,
   words = 'features',

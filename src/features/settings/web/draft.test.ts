@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldKind } from '#features/settings/choices.ts';
 import type { Field } from '#features/settings/schema.ts';
-import { changesIn, chosenOf, draftOf } from './draft.ts';
+import { changesIn, chosenOf, toDraft } from './draft.ts';
 
 const field = (name: string, kind: FieldKind): Field => ({
   name,
@@ -28,7 +28,7 @@ const value = {
 };
 
 test('only what was changed is sent, and a new one whole', () => {
-  const opened = draftOf(fields, value);
+  const opened = toDraft(fields, value);
   expect(opened).toEqual({
     title: 'Unlock',
     currency: 'UGX',
@@ -49,7 +49,7 @@ test('only what was changed is sent, and a new one whole', () => {
 test('of several boxes those that are ticked are sent, in their order', () => {
   const options = ['owner', 'agent', 'company'].map((value) => ({ value, name: value }));
   const boxes = [{ ...field('kinds', 'choices'), options }];
-  const opened = draftOf(boxes, { kinds: ['company', 'agent'] });
+  const opened = toDraft(boxes, { kinds: ['company', 'agent'] });
   expect(opened).toEqual({ kinds: 'agent\ncompany' });
   const ticked = { kinds: chosenOf(options, ['company', 'agent', 'owner']) };
   expect(changesIn(boxes, ticked, opened)).toEqual({ kinds: ['owner', 'agent', 'company'] });
@@ -58,13 +58,13 @@ test('of several boxes those that are ticked are sent, in their order', () => {
 });
 
 test('what is no number is sent as it was written, so that it is refused and not taken for none', () => {
-  const opened = draftOf(fields, value);
+  const opened = toDraft(fields, value);
   expect(changesIn(fields, { ...opened, quota: 'ten' }, opened)).toEqual({ quota: 'ten' });
   expect(changesIn(fields, { ...opened, price: '' }, opened)).toEqual({ price: null });
 });
 
 test('a number may be written in groups, with spaces or commas', () => {
-  const opened = draftOf(fields, value);
+  const opened = toDraft(fields, value);
   for (const price of ['12 000', '12,000', ' 12000 '])
     expect(changesIn(fields, { ...opened, price }, opened)).toEqual({ price: 12_000 });
 });
@@ -72,8 +72,8 @@ test('a number may be written in groups, with spaces or commas', () => {
 test('of several to choose from the first stands where none was chosen, as the list shows it', () => {
   const options = ['house', 'land'].map((value) => ({ value, name: value }));
   const one = [{ ...field('kind', 'choice'), options }];
-  const draftWith = (kind: string | null) => draftOf(one, { kind });
-  expect([draftWith(null), draftWith('land'), draftOf(one, {})]).toEqual([
+  const draftWith = (kind: string | null) => toDraft(one, { kind });
+  expect([draftWith(null), draftWith('land'), toDraft(one, {})]).toEqual([
     { kind: 'house' },
     { kind: 'land' },
     { kind: 'house' },

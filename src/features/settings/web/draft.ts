@@ -4,7 +4,7 @@ import type { Field } from '#features/settings/schema.ts';
 /** What stands in the form: text, or whether a box is ticked. */
 export type Draft = Record<string, string | boolean>;
 
-export function draftOf(fields: readonly Field[], value: SettingValue): Draft {
+export function toDraft(fields: readonly Field[], value: SettingValue): Draft {
   return Object.fromEntries(fields.map((field) => [field.name, shown(field, value[field.name] ?? null)]));
 }
 

@@ -1,7 +1,7 @@
 import type { Preview } from '#features/settings/schema.ts';
 
 /** The mail with invented names, as its two parts are sent. */
-export function MailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
+export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
     <section aria-label="Email preview" className="mt-4 grid gap-2">
       <p className="font-medium wrap-anywhere">{mail.subject}</p>

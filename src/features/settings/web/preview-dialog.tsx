@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { settingLimits } from '#features/settings/choices.ts';
-import type { Difference, Preview, Setting, SettingWish } from '#features/settings/schema.ts';
+import type { Difference, Preview, Setting, SettingInput } from '#features/settings/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { MailSample } from './mail-sample.tsx';
+import { EmailSample } from './mail-sample.tsx';
 import { sendSetting } from './queries.ts';
 
 type Props = {
   kind: string;
   title: string;
-  wish: SettingWish;
+  wish: SettingInput;
   preview: Preview;
   onSaved: (setting: Setting) => void;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      {mail && <MailSample mail={mail} />}
+      {mail && <EmailSample mail={mail} />}
       <form onSubmit={save} className="mt-5 grid gap-4" noValidate aria-label="Save change">
         <Field
           label="Reason for the change"

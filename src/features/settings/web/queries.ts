@@ -1,16 +1,16 @@
 import type { changeSetting, listSettings, previewSetting, settingHistory } from '#features/settings/api.ts';
-import type { SettingPart } from '#features/settings/choices.ts';
+import type { SettingSection } from '#features/settings/choices.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-export const settingsQuery = (part: SettingPart) =>
+export const settingsQuery = (part: SettingSection) =>
   read<typeof listSettings>('/api/settings', { query: { part } });
 
 export const settingHistoryQuery = (kind: string, key: string) =>
   read<typeof settingHistory>('/api/settings/:kind/history', { params: { kind }, query: { key } });
 
-export const askPreview = (kind: string, body: BodyInput<typeof previewSetting>) =>
+export const sendPreview = (kind: string, body: BodyInput<typeof previewSetting>) =>
   call<typeof previewSetting>('POST', '/api/settings/:kind/preview', { params: { kind }, body });
 
 export const sendSetting = (kind: string, body: BodyInput<typeof changeSetting>) =>

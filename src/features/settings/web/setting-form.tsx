@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { KindOfSettings, Preview, Setting, SettingWish } from '#features/settings/schema.ts';
+import type { KindOfSettings, Preview, Setting, SettingInput } from '#features/settings/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { changesIn, draftOf } from './draft.ts';
+import { changesIn, toDraft } from './draft.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { askPreview } from './queries.ts';
+import { sendPreview } from './queries.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -19,15 +19,15 @@ type Props = {
 
 /** Fills in, looks at what will change, and saves it with a reason; or undoes what was changed before. */
 export function SettingForm({ kind, setting, onClose }: Props) {
-  const [opened] = useState(() => draftOf(kind.fields, setting?.value ?? {}));
+  const [opened] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
   const [draft, setDraft] = useState(opened);
-  const [asked, setAsked] = useState<{ wish: SettingWish; preview: Preview } | null>(null);
+  const [asked, setAsked] = useState<{ wish: SettingInput; preview: Preview } | null>(null);
   const asking = useSubmit<Preview>();
   const isNew = setting === null;
   const at = { key: setting?.key ?? null, version: setting?.version ?? null };
 
-  async function look(wish: SettingWish) {
-    const preview = await asking.submit(() => askPreview(kind.kind, wish));
+  async function look(wish: SettingInput) {
+    const preview = await asking.submit(() => sendPreview(kind.kind, wish));
     if (preview) setAsked({ wish, preview });
   }
   function see(event: FormEvent<HTMLFormElement>) {

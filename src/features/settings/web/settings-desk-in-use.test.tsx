@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Field, KindOfSettings, PastChange, Preview, Setting } from '#features/settings/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { KindSection } from './kind-section.tsx';
 import { settingHistoryQuery, settingsQuery } from './queries.ts';
-import { SettingsDesk } from './settings-desk.tsx';
+import { SettingsEditor } from './settings-desk.tsx';
 
 const field = (name: string, kind: Field['kind'], over: Partial<Field> = {}): Field => ({
   ...{ name, kind, label: name, hint: null, options: [] },
@@ -56,7 +56,7 @@ const heads = () =>
   screen.getAllByRole('button', { name: /^Package/ }).map((head) => head.getAttribute('aria-expanded'));
 
 const used = (over: Partial<KindOfSettings> = {}) =>
-  inUse(<KindSection kind={{ ...kind, ...over }} />, [
+  renderInteractive(<KindSection kind={{ ...kind, ...over }} />, [
     [settingHistoryQuery('viewing-packages', 'a').queryKey, [past]],
     [settingHistoryQuery('viewing-packages', 'b').queryKey, []],
   ]);
@@ -72,7 +72,7 @@ async function looked(over: Partial<KindOfSettings> = {}) {
   await one.user.clear(input('price'));
   await one.user.type(input('price'), '12,000');
   await one.user.click(button('Preview changes'));
-  await answer(look, preview);
+  await respondTo(look, preview);
   return one;
 }
 
@@ -126,12 +126,12 @@ describe('a change', () => {
     await user.click(input('isRetired'));
     await user.click(button('Preview changes'));
     expect(button('Checking...').disabled).toBe(true);
-    expect(sentWith(look).body).toEqual({
+    expect(sentBody(look).body).toEqual({
       key: 'a',
       version: 'v1',
       value: { price: 12_000, isRetired: true },
     });
-    expect(waiting()).toEqual([look]);
+    expect(pendingRequests()).toEqual([look]);
   });
 
   test('that is refused stands beside its field, with what was typed', async () => {
@@ -139,7 +139,7 @@ describe('a change', () => {
     await user.clear(input('price'));
     await user.type(input('price'), 'much');
     await user.click(button('Preview changes'));
-    await refuse(look, 400, 'No', { fields: { price: 'Please enter an amount' } });
+    await respondWithError(look, 400, 'No', { fields: { price: 'Please enter an amount' } });
     expectShown('Please enter an amount');
     expect([input('price').value, screen.queryByText('Reason for the change')]).toEqual(['much', null]);
   });
@@ -147,7 +147,7 @@ describe('a change', () => {
   test('that nobody could look at is said', async () => {
     const { user } = await opened();
     await user.click(button('Preview changes'));
-    await breakLine(look);
+    await failWithNetworkError(look);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(button('Preview changes').disabled).toBe(false);
   });
@@ -157,31 +157,31 @@ describe('a change', () => {
     await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
     expect(button('Saving...').disabled).toBe(true);
-    expect(sentWith(save).body).toEqual({
+    expect(sentBody(save).body).toEqual({
       key: 'a',
       version: 'v1',
       value: { price: 12_000 },
       reason: 'A better price',
     });
-    await answer(save, setting('a', { title: 'Unlock' }));
-    expect(toastWords()).toBe('It was changed: Unlock');
+    await respondTo(save, setting('a', { title: 'Unlock' }));
+    expect(toastText()).toBe('It was changed: Unlock');
     expect([heads(), screen.queryByText('Reason for the change')]).toEqual([['false', 'false'], null]);
   });
 
   test('without a reason is refused in the dialog, which stays', async () => {
     const { user } = await looked();
     await user.click(button('Save'));
-    expect(sentWith(save).body).toMatchObject({ reason: '' });
-    await refuse(save, 400, 'No', { fields: { reason: 'Please say why' } });
+    expect(sentBody(save).body).toMatchObject({ reason: '' });
+    await respondWithError(save, 400, 'No', { fields: { reason: 'Please say why' } });
     expectShown('Please say why');
-    expect([toastWords(), heads()]).toEqual([null, ['true', 'false']]);
+    expect([toastText(), heads()]).toEqual([null, ['true', 'false']]);
   });
 
   test('that somebody else made meanwhile is said', async () => {
     const { user } = await looked();
     await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
-    await refuse(save, 409, 'Somebody has just changed it');
+    await respondWithError(save, 409, 'Somebody has just changed it');
     expect(screen.getByRole('alert').textContent).toBe('Somebody has just changed it');
     expect(input('Reason for the change').value).toBe('A better price');
   });
@@ -191,14 +191,14 @@ describe('a change', () => {
     await user.click(button('Back to form'));
     expect([screen.queryByText('Reason for the change'), input('price').value]).toEqual([null, '12,000']);
     await user.click(button('Preview changes'));
-    expect(waiting()).toEqual([look]);
+    expect(pendingRequests()).toEqual([look]);
   });
 
   test('that changes nothing is said, and leads back to the form', async () => {
     const { user } = await opened();
     await user.click(button('Preview changes'));
-    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: {} });
-    await answer(look, { ...preview, changes: [] });
+    expect(sentBody(look).body).toEqual({ key: 'a', version: 'v1', value: {} });
+    await respondTo(look, { ...preview, changes: [] });
     const dialog = within(screen.getByRole('dialog', { name: 'Package a' }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -211,14 +211,14 @@ describe('a change', () => {
     await user.type(input('title'), 'Unlock');
     await user.click(button('Preview changes'));
     const value = { title: 'Unlock', price: null, isRetired: false };
-    expect(sentWith(look).body).toEqual({ key: null, version: null, value });
-    await answer(look, { ...preview, key: null, version: null });
+    expect(sentBody(look).body).toEqual({ key: null, version: null, value });
+    await respondTo(look, { ...preview, key: null, version: null });
     expectShown('This takes effect as soon as you save.');
     await user.type(input('Reason for the change'), 'Asked for');
     await user.click(button('Save'));
-    expect(sentWith(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });
-    await answer(save, setting('c', { title: 'Unlock' }));
-    expect([toastWords(), screen.queryByText('New')]).toEqual(['It was added: Unlock', null]);
+    expect(sentBody(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });
+    await respondTo(save, setting('c', { title: 'Unlock' }));
+    expect([toastText(), screen.queryByText('New')]).toEqual(['It was added: Unlock', null]);
   });
 
   test('back to the standard text sends that text, whatever was typed', async () => {
@@ -226,19 +226,19 @@ describe('a change', () => {
     const { user } = await opened({ settings: [setting('a', { standard })] });
     await user.type(input('title'), ' of mine');
     await user.click(button('Restore default text'));
-    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: standard });
+    expect(sentBody(look).body).toEqual({ key: 'a', version: 'v1', value: standard });
     expect(button('Restore default text').disabled).toBe(true);
   });
 
   test('of before is undone by its number, after one look', async () => {
     const { user } = await opened();
     await user.click(button('Undo this change'));
-    expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', undoes: 3 });
+    expect(sentBody(look).body).toEqual({ key: 'a', version: 'v1', undoes: 3 });
     expect(button('Undo this change').disabled).toBe(true);
-    await answer(look, preview);
+    await respondTo(look, preview);
     await user.type(input('Reason for the change'), 'It was wrong');
     await user.click(button('Save'));
-    expect(sentWith(save).body).toEqual({ key: 'a', version: 'v1', undoes: 3, reason: 'It was wrong' });
+    expect(sentBody(save).body).toEqual({ key: 'a', version: 'v1', undoes: 3, reason: 'It was wrong' });
   });
 });
 
@@ -250,12 +250,12 @@ describe('a field', () => {
   const sent = async (
     of: Field,
     value: Setting['value'][string],
-    fill: (user: ReturnType<typeof inUse>['user']) => Promise<void>,
+    fill: (user: ReturnType<typeof renderInteractive>['user']) => Promise<void>,
   ) => {
     const { user } = await opened({ fields: [of], settings: [setting('a', { value: { x: value } })] });
     await fill(user);
     await user.click(button('Preview changes'));
-    return sentWith(look).body;
+    return sentBody(look).body;
   };
 
   test('to choose from sends what was chosen', async () => {
@@ -295,24 +295,24 @@ describe('a part of the settings', () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
       seen.push(this.id);
     });
-    inUse(<SettingsDesk part="prices" />);
+    renderInteractive(<SettingsEditor part="prices" />);
     screen.getByRole('status', { name: 'Loading the settings' });
     expect(seen).toEqual([]);
-    await answer('GET /api/settings?part=prices', [kind]);
+    await respondTo('GET /api/settings?part=prices', [kind]);
     expect(seen).toEqual(['viewing-packages']);
   });
 
   test('stays where it is without one', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-    inUse(<SettingsDesk part="prices" />, [[settingsQuery('prices').queryKey, [kind]]]);
+    renderInteractive(<SettingsEditor part="prices" />, [[settingsQuery('prices').queryKey, [kind]]]);
     expect(scroll).not.toHaveBeenCalled();
   });
 
   test('that could not be loaded is asked for again', async () => {
-    const { user } = inUse(<SettingsDesk part="prices" />);
-    await refuse('GET /api/settings?part=prices', 503, 'Later');
+    const { user } = renderInteractive(<SettingsEditor part="prices" />);
+    await respondWithError('GET /api/settings?part=prices', 503, 'Later');
     await user.click(button('Try again'));
-    await answer('GET /api/settings?part=prices', [kind]);
+    await respondTo('GET /api/settings?part=prices', [kind]);
     expectShown('Viewing packages');
     expect(screen.queryByText('We could not load the settings.')).toBeNull();
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Field, KindOfSettings, Preview, Setting } from '#features/settings/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { settingHistoryQuery, settingsQuery } from './queries.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
-import { SettingsDesk } from './settings-desk.tsx';
+import { SettingsEditor } from './settings-desk.tsx';
 
 const setting: Setting = {
   key: 'rental-5',
@@ -32,7 +32,7 @@ const kind: KindOfSettings = {
 
 describe('a part of the settings', () => {
   const desk = (...kinds: KindOfSettings[]) =>
-    drawn(<SettingsDesk part="prices" />, [[settingsQuery('prices').queryKey, kinds]]);
+    renderPart(<SettingsEditor part="prices" />, [[settingsQuery('prices').queryKey, kinds]]);
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...setting, key: `${index}`, title: `Area ${index}` }));
 
@@ -75,7 +75,7 @@ describe('a part of the settings', () => {
   );
 
   test('that could not be loaded says so', () => {
-    const failed = drawn(<SettingsDesk part="prices" />, [
+    const failed = renderPart(<SettingsEditor part="prices" />, [
       [settingsQuery('prices').queryKey, new Error('503')],
     ]);
     expect(failed.words).toContain('We could not load the settings.');
@@ -83,7 +83,8 @@ describe('a part of the settings', () => {
 });
 
 describe('the form of a setting', () => {
-  const form = (one: Setting | null) => drawn(<SettingForm kind={kind} setting={one} onClose={() => {}} />);
+  const form = (one: Setting | null) =>
+    renderPart(<SettingForm kind={kind} setting={one} onClose={() => {}} />);
   const valueOf = (html: string, name: string) =>
     /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
 
@@ -118,7 +119,9 @@ describe('a field', () => {
     { value: 'b', name: 'Other' },
   ];
   const one = (of: Field, value: string | boolean, faults: Record<string, string> = {}) =>
-    drawn(<SettingFields fields={[of]} draft={{ [of.name]: value }} faults={faults} onChange={() => {}} />);
+    renderPart(
+      <SettingFields fields={[of]} draft={{ [of.name]: value }} faults={faults} onChange={() => {}} />,
+    );
   const ticked = (html: string) =>
     [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'));
 
@@ -152,7 +155,7 @@ describe('what a change would do', () => {
     mail: null,
   };
   const dialog = (over: Partial<Preview>, key: string | null = 'rental-5') =>
-    drawn(
+    renderPart(
       <PreviewDialog
         kind="viewing-packages"
         title="Unlock"
@@ -189,7 +192,7 @@ describe('what a change would do', () => {
 describe('the history of a setting', () => {
   const change = { id: 3, at: '2026-11-25T09:00:00Z', by: 'admin', reason: 'A reason', isAddition: false };
   const history = (reply: unknown, canRetire = false) =>
-    drawn(
+    renderPart(
       <SettingHistory
         kind="areas"
         settingKey="x"

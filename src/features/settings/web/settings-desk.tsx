@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { partNames, type SettingPart, settingParts } from '#features/settings/choices.ts';
+import { partNames, type SettingSection, settingSections } from '#features/settings/choices.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -10,7 +10,7 @@ import { KindSection } from './kind-section.tsx';
 import { settingsQuery } from './queries.ts';
 
 /** What admins decide for the whole market, a part at a time. */
-export function SettingsDesk({ part }: { part: SettingPart }) {
+export function SettingsEditor({ part }: { part: SettingSection }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   const parts = useCurrentInView<HTMLElement>();
   // A kind comes after the page: its address is followed once it is there.
@@ -22,7 +22,7 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
     <>
       <div className="mb-6">
         <ChipRow ref={parts} label="Settings sections">
-          {settingParts.map((one) => (
+          {settingSections.map((one) => (
             <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>
               {partNames[one]}
             </Chip>

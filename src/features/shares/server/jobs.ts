@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { forgetOldShares } from './sharing.ts';
+import { deleteOldShareVisits } from './sharing.ts';
 
 export const shareJobs: Job[] = [
-  job('forget-shares', z.unknown(), ({ kit }) => forgetOldShares(kit), {
+  job('forget-shares', z.unknown(), ({ kit }) => deleteOldShareVisits(kit), {
     lane: 'bulk',
     work: 'cleanup',
     every: '7 22 * * *',

@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { endShare, openLink, readOwnShares, shareHome } from './sharing.ts';
+import { endShare, readOwnShares, recordShareVisit, shareHome } from './sharing.ts';
 
 export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [
@@ -40,7 +40,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       handle: async ({ params, body, actor: { user, visitorId }, caller, kit }) => {
         if (!visitorId) throw noVisitor();
         const opener = { visitorId, userId: user?.id ?? null };
-        return { counted: await openLink(kit, { ...params, ...body, opener, caller }) };
+        return { counted: await recordShareVisit(kit, { ...params, ...body, opener, caller }) };
       },
     }),
   ];

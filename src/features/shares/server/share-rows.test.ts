@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { forgetOldShares } from './sharing.ts';
+import { deleteOldShareVisits } from './sharing.ts';
 
 let now = Date.parse('2026-11-20T09:00:00Z');
 let world: TestApp;
@@ -12,7 +12,7 @@ let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => new Date(now) });
   await lengthenWaits(world);
-  home = await someProperty(world.kit);
+  home = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -54,13 +54,13 @@ describe('an opening counts', () => {
     expect([
       await open(link, cookiesOf(shared)),
       await open(link),
-      await open(link, (await enter(world)).cookies),
+      await open(link, (await signInAs(world)).cookies),
     ]).toEqual([false, true, true]);
     expect(await query('select opens from shares')).toEqual([{ opens: 2 }]);
   });
 
   test('of the link of an account for another account, and not for its own on another device', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     const link: Link = (await share(person.cookies)).json();
     const { username, password } = person;
     const elsewhere = await world.inject({
@@ -73,7 +73,7 @@ describe('an opening counts', () => {
   });
 
   test('in the last place of a day once, however many come at that moment', async () => {
-    const link: Link = (await share((await enter(world)).cookies)).json();
+    const link: Link = (await share((await signInAs(world)).cookies)).json();
     await open(link);
     await query('update shares set opens_that_day = $1', [shareLimits.opensADay - 1]);
     const holder = await world.kit.pool.connect();
@@ -92,9 +92,9 @@ describe('an opening counts', () => {
 });
 
 test('who visited is forgotten in the night of Kampala, when in Greenwich the day is not over', async () => {
-  const link: Link = (await share((await enter(world)).cookies)).json();
+  const link: Link = (await share((await signInAs(world)).cookies)).json();
   const kept = async () => {
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     return query(
       'select (select count(*)::int from share_visitors) as visitors, (select count(*)::int from share_networks) as networks',
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
-import type { ShareWay } from '#features/shares/choices.ts';
+import type { ShareChannel } from '#features/shares/choices.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -41,7 +41,7 @@ export type OwnShareRow = {
   sharedAt: Date;
   opens: number;
   lastOpenedOn: CalendarDay | null;
-  ways: { way: ShareWay; opens: number }[];
+  ways: { way: ShareChannel; opens: number }[];
 };
 
 export async function readSharesOf(db: Db, userId: number): Promise<OwnShareRow[]> {
@@ -62,15 +62,15 @@ export async function deleteShare(db: Db, id: string, userId: number): Promise<b
   return rows.length > 0;
 }
 
-export async function moveRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function reassignRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`
     update shares set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(tx);
 }
 
-export type Opening = {
+export type ShareVisit = {
   shareId: string;
   sharerMark: string;
-  way: ShareWay;
+  way: ShareChannel;
   visitorId: string;
   userId: number | null;
   address: string;
@@ -80,7 +80,7 @@ export type Opening = {
 };
 
 /** The link stays locked for whoever opens it at the same moment. @returns whether it counted: not of the sharer, again on the same day, from a network with too many, or without such a link */
-export async function countOpening(tx: Db, opening: Opening): Promise<boolean> {
+export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<boolean> {
   const { shareId, day, visitorId, userId } = opening;
   const { rows: links } = await sql`
     select from shares where id = ${shareId} and sharer_mark = ${opening.sharerMark}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { forgetOldShares } from './sharing.ts';
+import { deleteOldShareVisits } from './sharing.ts';
 
 const dayMs = 86_400_000;
 let now = new Date('2026-11-20T09:00:00Z').getTime();
@@ -13,7 +13,7 @@ let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => new Date(now) });
   await lengthenWaits(world);
-  home = await someProperty(world.kit);
+  home = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from shares'));
@@ -50,7 +50,7 @@ const visitor = async (): Promise<Cookies> =>
 
 describe('POST /api/properties/:id/shares', () => {
   test('201: the record of the specification, kept; its address says nothing of the sharer', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const reply = await share(person.cookies);
     expect(reply.statusCode).toBe(201);
     const record = reply.json();
@@ -110,7 +110,7 @@ describe('POST /api/properties/:id/shares', () => {
 
   test('404: no such home, or one that is hidden', async () => {
     expect((await share({}, sharer, 999_999)).statusCode).toBe(404);
-    const hidden = await someProperty(world.kit);
+    const hidden = await createTestProperty(world.kit);
     await query(`update properties set hidden_at = now(), is_available = false where id = $1`, [hidden]);
     expect((await share({}, sharer, hidden)).statusCode).toBe(404);
   });
@@ -127,7 +127,7 @@ describe('POST /api/properties/:id/shares', () => {
 
   test('of a browser without an account the newest are kept too, and nothing of others goes for it', async () => {
     const first = await share();
-    const other = (await share((await enter(world)).cookies)).json().shareId;
+    const other = (await share((await signInAs(world)).cookies)).json().shareId;
     await query(
       `insert into shares (id, sharer_mark, property_id, visitor_id, name, email, share_url, shared_at)
        select lpad(n::text, 16, 'b'), lpad(n::text, 12, 'b'), property_id, visitor_id, 'A', 'a@example.com', 'x',
@@ -145,7 +145,7 @@ describe('POST /api/properties/:id/shares', () => {
   });
 
   test('the newest are kept', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query(
       `insert into shares (id, sharer_mark, property_id, user_id, name, email, share_url, shared_at)
        select lpad(n::text, 16, 'a'), lpad(n::text, 12, 'a'), $1, $2, 'A', 'a@example.com', 'x', $3::timestamptz - make_interval(mins => n)
@@ -160,7 +160,7 @@ describe('POST /api/properties/:id/shares', () => {
 
 describe('POST /api/shares/:shareId/opens', () => {
   test('once per visitor and day, by the way that it came, and told as a number alone', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     const [one, other] = [await visitor(), await visitor()];
     expect(await open(link, { cookies: one })).toBe(true);
@@ -184,7 +184,7 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 
   test('not by the sharer, on the same device or by the account; nor by a program', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     expect(await open(link, { cookies: person.cookies })).toBe(false);
     const own = await share();
@@ -194,13 +194,13 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 
   test('not under another mark of the sharer, nor of a link that does not exist', async () => {
-    const link: Link = (await share((await enter(world)).cookies)).json();
+    const link: Link = (await share((await signInAs(world)).cookies)).json();
     expect(await open(link, { user: 'abcdefghijkl' })).toBe(false);
     expect(await open({ ...link, shareId: 'a'.repeat(16) })).toBe(false);
   });
 
   test('of one network only so many count, whatever cookies come with them; thirty at once count once each', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     const address = '198.51.100.7';
     expect([await open(link, { address }), await open(link, { address })]).toEqual([true, false]);
@@ -210,7 +210,7 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 
   test('a day counts so many of a link at most, and the next day begins anew', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     await open(link);
     await query('update shares set opens_that_day = $2 where id = $1', [link.shareId, shareLimits.opensADay]);
@@ -220,7 +220,7 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 
   test('each that counts is one of those a day', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     expect([await open(link), await open(link)]).toEqual([true, true]);
     await query('update shares set opens_that_day = opens_that_day + $2 where id = $1', [
@@ -232,7 +232,7 @@ describe('POST /api/shares/:shareId/opens', () => {
 
   test('a day is one of Kampala', async () => {
     const before = now;
-    const [person, cookies] = [await enter(world), await visitor()];
+    const [person, cookies] = [await signInAs(world), await visitor()];
     now = Date.parse('2030-05-01T20:59:00Z');
     const link: Link = (await share(person.cookies)).json();
     expect([await open(link, { cookies }), await open(link, { cookies })]).toEqual([true, false]);
@@ -243,7 +243,7 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 
   test('ways by which as many came are told in the order of their names', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     for (const src of ['whatsapp', 'sheet', 'link']) await open(link, { src });
     expect((await mine(person))[0].ways.map(({ way }: { way: string }) => way)).toEqual([
@@ -268,8 +268,8 @@ describe('POST /api/shares/:shareId/opens', () => {
 
 describe('one’s own links', () => {
   test('are in nobody else’s list; of a home that was hidden nothing is told', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
-    const hidden = await someProperty(world.kit);
+    const [person, other] = [await signInAs(world), await signInAs(world)];
+    const hidden = await createTestProperty(world.kit);
     await share(person.cookies, sharer, hidden);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     expect(await mine(other)).toEqual([]);
@@ -277,7 +277,7 @@ describe('one’s own links', () => {
   });
 
   test('200: one that is ended counts no more; 404: somebody else’s, and again; 401: signed out', async () => {
-    const [person, other] = [await enter(world), await enter(world)];
+    const [person, other] = [await signInAs(world), await signInAs(world)];
     const link: Link = (await share(person.cookies)).json();
     const end = (cookies: Cookies) =>
       world.inject({ method: 'DELETE', url: `/api/shares/${link.shareId}`, cookies });
@@ -289,31 +289,31 @@ describe('one’s own links', () => {
   });
 
   test('who visited is forgotten the next day, and a link after a year', async () => {
-    const link: Link = (await share((await enter(world)).cookies)).json();
+    const link: Link = (await share((await signInAs(world)).cookies)).json();
     await open(link);
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     const kept = () =>
       query(
         'select (select count(*)::int from share_visitors) as visitors, (select count(*)::int from share_networks) as networks, (select count(*)::int from shares) as links',
       );
     expect(await kept()).toEqual([{ visitors: 1, networks: 1, links: 1 }]);
     now += dayMs;
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     expect(await kept()).toEqual([{ visitors: 0, networks: 0, links: 1 }]);
     now += 360 * dayMs;
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     expect(await kept()).toMatchObject([{ links: 1 }]);
     now += 6 * dayMs;
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     expect(await kept()).toMatchObject([{ links: 0 }]);
-    const { shareId } = (await share((await enter(world)).cookies)).json();
+    const { shareId } = (await share((await signInAs(world)).cookies)).json();
     const yearAgo = new Date(now);
     yearAgo.setUTCMonth(yearAgo.getUTCMonth() - shareLimits.monthsKept);
     await query('update shares set shared_at = $2 where id = $1', [shareId, yearAgo]);
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     expect(await kept()).toMatchObject([{ links: 1 }]);
     now += 1;
-    await forgetOldShares(world.kit);
+    await deleteOldShareVisits(world.kit);
     expect(await kept()).toMatchObject([{ links: 0 }]);
   });
 });

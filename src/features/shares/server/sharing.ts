@@ -4,7 +4,7 @@ import type { Owner } from '#features/payments/policy.ts';
 import { viewsOfAddress } from '#features/properties/rules.ts';
 import { noSuchProperty } from '#features/properties/server/property-views.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { isProgram, sharedAddress, wayOf } from '#features/shares/rules.ts';
+import { isBot, shareChannel, sharedAddress } from '#features/shares/rules.ts';
 import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -15,13 +15,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
-  countOpening,
+  countShareVisit,
   deleteBeyond,
   deleteOldShares,
   deleteShare,
   insertShare,
-  moveRows,
   readSharesOf,
+  reassignRows,
 } from './share-rows.ts';
 
 /** Many phones share the address of a mobile network; a person seldom shares twenty homes at a stretch. */
@@ -30,7 +30,7 @@ const freePerSharer = 20;
 
 const mark = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-type Wish = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
+type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
 
 /**
  * A link of somebody's own to a home. What they say of themselves stays in the record: nothing in the address tells it.
@@ -38,7 +38,7 @@ type Wish = { propertyId: number; draft: ShareDraft; owner: Owner; address: stri
  */
 export async function shareHome(
   kit: Kit,
-  { propertyId, draft, owner, address, work }: Wish,
+  { propertyId, draft, owner, address, work }: ShareInput,
   appOrigin: string,
 ): Promise<ShareRecord> {
   const sharer = owner.userId === null ? `visitor ${owner.visitorId}` : `account ${owner.userId}`;
@@ -67,17 +67,17 @@ type OpenedLink = {
 };
 
 /** Counts an opened link for its sharer. What it is about is not told, so an unknown link is simply not counted. */
-export async function openLink(
+export async function recordShareVisit(
   kit: Kit,
   { shareId, user, src, opener, caller }: OpenedLink,
 ): Promise<boolean> {
-  if (isProgram(caller.userAgent)) return false;
+  if (isBot(caller.userAgent)) return false;
   return kit.db.transaction().execute((tx) =>
-    countOpening(tx, {
+    countShareVisit(tx, {
       ...opener,
       shareId,
       sharerMark: user,
-      way: wayOf(src),
+      way: shareChannel(src),
       address: caller.address,
       limitOfAddress: viewsOfAddress(caller),
       limitOfDay: shareLimits.opensADay,
@@ -105,11 +105,11 @@ export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promi
 }
 
 /** What somebody shared in this browser before they had an account, or signed in to it, becomes the account's. */
-export async function moveShares(tx: Db, arrived: { userId: number; visitorId: string }): Promise<void> {
-  await moveRows(tx, arrived.visitorId, arrived.userId);
+export async function reassignShares(tx: Db, arrived: { userId: number; visitorId: string }): Promise<void> {
+  await reassignRows(tx, arrived.visitorId, arrived.userId);
 }
 
-export async function forgetOldShares(kit: Kit): Promise<void> {
+export async function deleteOldShareVisits(kit: Kit): Promise<void> {
   const before = kit.clock();
   before.setUTCMonth(before.getUTCMonth() - shareLimits.monthsKept);
   await deleteOldShares(kit.db, before, kampalaDay(kit.clock()));

@@ -1,4 +1,4 @@
-import { sendOpening } from './queries.ts';
+import { sendShareVisit } from './queries.ts';
 
 /** Says that a shared link was opened. A failure is only logged: the page is what was asked for. */
 export async function countSharedLink(search: string): Promise<void> {
@@ -7,7 +7,7 @@ export async function countSharedLink(search: string): Promise<void> {
   if (!/^[A-Za-z0-9_-]{16}$/.test(ref)) return;
   const part = (name: string) => (asked.get(name) ?? '').slice(0, 100);
   try {
-    await sendOpening(ref, { user: part('user'), src: part('src') });
+    await sendShareVisit(ref, { user: part('user'), src: part('src') });
   } catch (error) {
     console.warn('The link was not counted.', error);
   }

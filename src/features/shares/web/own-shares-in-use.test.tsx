@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwnShare } from '#features/shares/schema.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 import { OwnShares } from './own-shares.tsx';
 import { ownSharesQuery } from './queries.ts';
 
@@ -17,28 +23,28 @@ const stopOf = (title: string) =>
   });
 
 test('a link is ended by its own button, and the list is read again', async () => {
-  const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
+  const { user } = renderInteractive(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
   await user.click(stopOf('A flat'));
   expect([stopOf('A flat').disabled, stopOf('A house').disabled]).toEqual([true, false]);
-  await answer('DELETE /api/shares/abcdefghijklmnop', { message: 'Done' });
-  await answer(read, two.slice(1));
+  await respondTo('DELETE /api/shares/abcdefghijklmnop', { message: 'Done' });
+  await respondTo(read, two.slice(1));
   expectShown('A house');
   expect(screen.queryByText('A flat')).toBeNull();
 });
 
 test('one that could not be ended says so, and stays', async () => {
-  const { user } = inUse(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
+  const { user } = renderInteractive(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
   await user.click(stopOf('A flat'));
-  await refuse('DELETE /api/shares/abcdefghijklmnop', 503, 'Later');
+  await respondWithError('DELETE /api/shares/abcdefghijklmnop', 503, 'Later');
   expectShown('Later', 'A flat');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('links that could not be loaded are asked for again', async () => {
-  const { user } = inUse(<OwnShares />);
-  await refuse(read, 503, 'Later');
+  const { user } = renderInteractive(<OwnShares />);
+  await respondWithError(read, 503, 'Later');
   expectShown('We could not load your links.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer(read, two);
+  await respondTo(read, two);
   expectShown('A flat');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnShare } from '#features/shares/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { OwnShares } from './own-shares.tsx';
 import { ownSharesQuery } from './queries.ts';
 
@@ -10,7 +10,7 @@ const share: OwnShare = {
 };
 
 const draw = (shares?: OwnShare[]) =>
-  drawn(<OwnShares />, shares ? [[ownSharesQuery().queryKey, shares]] : [], '/profile');
+  renderPart(<OwnShares />, shares ? [[ownSharesQuery().queryKey, shares]] : [], '/profile');
 
 test.each<[string, Partial<OwnShare>, string]>([
   ['nobody has opened', {}, 'A flat Not opened yet Shared 21 Nov 2026 Stop counting'],

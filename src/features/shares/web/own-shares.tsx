@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ShareWay } from '#features/shares/choices.ts';
+import type { ShareChannel } from '#features/shares/choices.ts';
 import type { OwnShare } from '#features/shares/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
@@ -53,8 +53,8 @@ function SharedLink({ share }: { share: OwnShare }) {
           </Link>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedWords(opens)}</Badge>
-          {ways.length > 0 && <span>{ways.map(wayWords).join(' · ')}</span>}
+          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedLabel(opens)}</Badge>
+          {ways.length > 0 && <span>{ways.map(wayLabel).join(' · ')}</span>}
           <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
           {lastOpenedOn && (
             <span>{t('Last opened {lastOpenedOn}', { lastOpenedOn: formatDate(lastOpenedOn) })}</span>
@@ -69,15 +69,15 @@ function SharedLink({ share }: { share: OwnShare }) {
   );
 }
 
-function openedWords(opens: number): string {
+function openedLabel(opens: number): string {
   if (opens === 0) return t('Not opened yet');
   return opens === 1 ? t('Opened once') : t('Opened {opens} times', { opens });
 }
 
-const wayNames: Record<ShareWay, string> = {
+const wayNames: Record<ShareChannel, string> = {
   link: t('via link'),
   whatsapp: 'by WhatsApp',
   sheet: t('via another app'),
 };
 
-const wayWords = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;
+const wayLabel = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;

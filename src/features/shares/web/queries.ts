@@ -11,5 +11,5 @@ export const ownSharesQuery = () => read<typeof ownShares>('/api/shares/mine');
 export const sendShareEnd = (shareId: string) =>
   call<typeof endShare>('DELETE', '/api/shares/:shareId', { params: { shareId } });
 
-export const sendOpening = (shareId: string, body: BodyInput<typeof openShare>) =>
+export const sendShareVisit = (shareId: string, body: BodyInput<typeof openShare>) =>
   call<typeof openShare>('POST', '/api/shares/:shareId/opens', { params: { shareId }, body });

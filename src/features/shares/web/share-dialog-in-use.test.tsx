@@ -5,14 +5,14 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { cardOf } from '#features/properties/web/testing/card-of.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { ownSharesQuery } from './queries.ts';
 import { ShareButton } from './share-button.tsx';
@@ -34,7 +34,7 @@ const whatsApp = () =>
   decodeURIComponent(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '');
 
 const used = (user: CurrentUser | null = null, onClose = () => {}) =>
-  inUse(<ShareDialog property={cardOf(5)} onClose={onClose} />, [
+  renderInteractive(<ShareDialog property={cardOf(5)} onClose={onClose} />, [
     [currentUserKey, user],
     [ownSharesQuery().queryKey, []],
   ]);
@@ -65,7 +65,7 @@ test('its address is copied, which the button says for three seconds', async () 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(button('Copy link'));
   expect(write.mock.calls).toEqual([[plain]]);
-  expect(toastWords()).toBe('Link Copied: Paste it anywhere to share it.');
+  expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   expectShown('Copied!');
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expectShown('Copied!');
@@ -77,7 +77,7 @@ test('where it cannot be copied it is shown, and nobody says that it was', async
   const { user } = used();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(button('Copy link'));
-  expect(toastWords()).toBe(`We could not copy the link: ${plain}`);
+  expect(toastText()).toBe(`We could not copy the link: ${plain}`);
   expectShown('Copy link');
 });
 
@@ -94,7 +94,7 @@ test('other apps are offered where the browser has them, and are given the link 
     .mockRejectedValue(new Error('They changed their mind'));
   Object.defineProperty(navigator, 'share', { value: send, configurable: true });
   const { user } = await shared();
-  await answer(share, record);
+  await respondTo(share, record);
   await user.click(button('More'));
   Reflect.deleteProperty(navigator, 'share');
   expect(send.mock.calls).toEqual([
@@ -110,11 +110,11 @@ test('and not where it has none', () => {
 test('a link of one’s own takes the place of the plain one, is counted, and stands among the others', async () => {
   const { client } = await shared();
   expect(button('Processing...').disabled).toBe(true);
-  expect(sentWith(share).body).toEqual({ name: 'Grace', email: 'grace@example.com' });
-  await answer(share, record);
+  expect(sentBody(share).body).toEqual({ name: 'Grace', email: 'grace@example.com' });
+  await respondTo(share, record);
   expect(field('Link').value).toBe(own);
   expect(whatsApp()).toContain(own.replace('src=link', 'src=whatsapp'));
-  expect(toastWords()).toBe('Link Shared Successfully: Your link is ready to share.');
+  expect(toastText()).toBe('Link Shared Successfully: Your link is ready to share.');
   expect(screen.getByRole('link', { name: 'See your links' }).getAttribute('href')).toBe(
     '/profile?tab=shares',
   );
@@ -124,7 +124,7 @@ test('a link of one’s own takes the place of the plain one, is counted, and st
 
 test('once there is a link of one’s own, that one is copied', async () => {
   const { user } = await shared();
-  await answer(share, record);
+  await respondTo(share, record);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(button('Copy link'));
   expect(write.mock.calls).toEqual([[own]]);
@@ -132,9 +132,9 @@ test('once there is a link of one’s own, that one is copied', async () => {
 
 test('who becomes known while it is open has said who they are', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
-  inUse(<ShareDialog property={cardOf(5)} onClose={() => {}} />);
+  renderInteractive(<ShareDialog property={cardOf(5)} onClose={() => {}} />);
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
-  await answer('GET /api/user', someAccount);
+  await respondTo('GET /api/user', someAccount);
   expect([field('Your name').value, field('Your email').value]).toEqual([
     'Grace Nakato',
     'grace@example.com',
@@ -143,7 +143,7 @@ test('who becomes known while it is open has said who they are', async () => {
 
 test('without an account it says where it can be seen how many came', async () => {
   await shared(null);
-  await answer(share, record);
+  await respondTo(share, record);
   expectShown(/Sign in on this device to see the number of visits\.$/);
   expect(screen.queryByRole('link', { name: 'See your links' })).toBeNull();
 });
@@ -164,26 +164,26 @@ test('others say it first; what is only space is nothing', async () => {
   expect(button('Create link').disabled).toBe(true);
   await user.type(field('Your email'), 'grace@example.com');
   await user.click(button('Create link'));
-  expect(toastWords()).toBe('Missing Information: Please provide both your name and email.');
-  expect(waiting()).toEqual([]);
+  expect(toastText()).toBe('Missing Information: Please provide both your name and email.');
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('what is refused stands beside its field, and the link is the plain one', async () => {
   await shared();
-  await refuse(share, 400, 'No', { fields: { email: 'Invalid email address' } });
+  await respondWithError(share, 400, 'No', { fields: { email: 'Invalid email address' } });
   expectShown('Invalid email address');
-  expect([field('Link').value, field('Your name').value, toastWords()]).toEqual([plain, 'Grace', null]);
+  expect([field('Link').value, field('Your name').value, toastText()]).toEqual([plain, 'Grace', null]);
 });
 
 test('a broken line loses nothing', async () => {
   await shared();
-  await breakLine(share);
+  await failWithNetworkError(share);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect([field('Your email').value, button('Create link').disabled]).toEqual(['grace@example.com', false]);
 });
 
 test('the button opens the dialog, and it can be opened again after it was closed', async () => {
-  const { user } = inUse(<ShareButton property={cardOf(5)} />, [[currentUserKey, null]]);
+  const { user } = renderInteractive(<ShareButton property={cardOf(5)} />, [[currentUserKey, null]]);
   await user.click(button('Share'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Share Property')).toBeNull();

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { shareText } from '#features/properties/web/detail/share-text.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { byWay } from '#features/shares/rules.ts';
+import { urlForChannel } from '#features/shares/rules.ts';
 import type { ShareRecord } from '#features/shares/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -68,11 +68,11 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
     }
   };
   const send = async () => {
-    const url = byWay(shareUrl, 'sheet');
+    const url = urlForChannel(shareUrl, 'sheet');
     // Rejected when the visitor changes their mind.
     await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
   };
-  const text = shareText(property, byWay(shareUrl, 'whatsapp'));
+  const text = shareText(property, urlForChannel(shareUrl, 'whatsapp'));
   return (
     <>
       <label className="font-medium">

@@ -1,31 +1,31 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { BookingWish } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDue } from '#features/stays/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
 import type { Holder } from './hold-rows.ts';
-import { releaseNights, takeNights } from './night-rows.ts';
+import { releaseNights, reserveNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
 import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
-import { tellOfStay } from './telling.ts';
+import { notifyStayEvent } from './telling.ts';
 
 /** Mobile networks put many phones behind one address, and a guest who compares dates holds several in turn. */
 const free = { address: 60, person: 30 };
 
-type Asked = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
+type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
 
 /**
  * Holds nights for somebody who is about to pay, or until the host has answered. The same key gives the same stay. What
@@ -34,9 +34,9 @@ type Asked = { propertyId: number; wish: BookingWish; actor: Actor; caller: Call
  * nights are taken, the price is another by now, the home takes no bookings or is one's own, the person holds enough
  * already, or the browser does not hold our cookie; 'too-many'; what `once` throws
  */
-export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
+export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRow> {
   const { propertyId, wish, actor, caller } = asked;
-  const key = requireKey(caller.idempotencyKey);
+  const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
   // Whoever pays without it would lose what they booked.
   if (!owner)
@@ -57,7 +57,7 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   const id = await kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
+      runIdempotent(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
         hold(kit, tx, { ...asked, owner }),
       ),
     );
@@ -66,7 +66,7 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   return stay;
 }
 
-async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<number> {
+async function hold(kit: Kit, tx: Db, asked: BookStayRequest & { owner: Owner }): Promise<number> {
   const { propertyId, wish, actor, owner } = asked;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
@@ -79,7 +79,7 @@ async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<
     );
   const today = kampalaDay(kit.clock());
   const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
-  requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
+  requireShownPrice(toMajorUnit(quote.total, home.currency), wish.total);
   const { checkIn, guests, requests, guest } = wish;
   const isRequest = home.books === 'request';
   const holder = await holderOf(tx, asked);
@@ -102,14 +102,14 @@ async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<
     holdBeganAt: beganAt,
   });
   const { network } = holder;
-  if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes, network }))) throw nightsTaken();
-  if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');
+  if (!(await reserveNights(tx, { ...range, kind: 'hold', stayId, minutes, network }))) throw nightsTaken();
+  if (isRequest) await notifyStayEvent(kit, tx, stayId, 'requested');
   return stayId;
 }
 
 async function holderOf(
   tx: Db,
-  { owner, wish: { guest }, caller }: Asked & { owner: Owner },
+  { owner, wish: { guest }, caller }: BookStayRequest & { owner: Owner },
 ): Promise<Holder> {
   const isProven = owner.userId !== null && (await isEmailConfirmed(tx, owner.userId));
   const { email, phone } = guest;

@@ -1,24 +1,24 @@
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
 import { balanceDue, leastPaidForMove } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { nightsTaken, requireShownPrice } from './booking.ts';
 import { isUnpaidHold } from './hold.ts';
-import { giveBack, paidTowards } from './money.ts';
-import { releaseNights, takeNights } from './night-rows.ts';
+import { paidTowards, refundStay } from './money.ts';
+import { releaseNights, reserveNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
 import { canCancel, canMove, requireStay, ruleOf } from './shown-stay.ts';
 import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
-import { tellOfStay } from './telling.ts';
+import { notifyStayEvent } from './telling.ts';
 
 type Change = { mark: string; key: string | null };
 
@@ -32,11 +32,11 @@ async function change(
   request: object,
   act: (tx: Db, stay: StayRow) => Promise<void>,
 ): Promise<StayRow> {
-  const requestKey = requireKey(key);
+  const requestKey = requireIdempotencyKey(key);
   const { id } = await requireStay(kit.db, mark);
   const asked = { scope: `change stay ${id}`, key: requestKey, request };
   await kit.db.transaction().execute((tx) =>
-    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       if (!stay) throw new Error(`the stay ${id} is gone`);
       await act(tx, stay);
@@ -57,7 +57,7 @@ export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promis
     if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
     const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
-    requireShownRefund(inMajorUnit(refund, stay.currency), asked.refund);
+    requireShownRefund(toMajorUnit(refund, stay.currency), asked.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
   });
 }
@@ -83,18 +83,18 @@ export async function endWithRefund(
   stay: StayRow,
   { refund, by, cause = null }: { refund: number; by: 'guest' | 'host'; cause?: HostCause | null },
 ): Promise<void> {
-  await giveBack(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
+  await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
   // Only the guest knows of a hold that was not paid for.
-  if (!isUnpaidHold(stay)) await tellOfStay(kit, tx, stay.id, 'cancelled');
+  if (!isUnpaidHold(stay)) await notifyStayEvent(kit, tx, stay.id, 'cancelled');
 }
 
 /** @throws AppError 'conflict' when too little was paid for such a stay */
 function requireStake({ currency, total }: StayRow, paid: number, deposit: number): void {
   const least = leastPaidForMove(deposit);
   if (paid >= least) return;
-  const money = (amount: number) => formatMoney(inMajorUnit(amount, currency), currency);
+  const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
   const advice =
     total >= least
       ? msg('Pay the balance of your stay first, or choose fewer nights.')
@@ -137,23 +137,23 @@ export async function moveStay(
       { checkIn, nights, guests: stay.guests },
       today,
     );
-    requireShownPrice(inMajorUnit(quote.total, stay.currency), total);
+    requireShownPrice(toMajorUnit(quote.total, stay.currency), total);
     const paid = await paidTowards(tx, stay);
     requireStake(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
-    if (shown !== undefined) requireShownRefund(inMajorUnit(refund, stay.currency), shown);
+    if (shown !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shown);
     // Two who swap their nights would wait for each other.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };
-    if (!(await takeNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTaken();
+    if (!(await reserveNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTaken();
     const { mostPercent, fullRefundUntil } = ruleAfterMove(ruleOf(stay), checkIn, now);
     await moveRow(tx, stay.id, {
       ...{ checkIn, checkOut, quote, mostPercent, fullRefundUntil, withheld },
       balanceDue: balanceDue(checkIn, today, rules),
     });
     if (refund > 0)
-      await giveBack(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
-    await tellOfStay(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
+      await refundStay(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
+    await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
   });
 }

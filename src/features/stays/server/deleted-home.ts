@@ -3,10 +3,10 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
-import { paidFor } from './money.ts';
+import { amountPaid } from './money.ts';
 import { releaseNights } from './night-rows.ts';
 import { endStay, lockStay, type StayRow } from './stay-rows.ts';
-import { tellOfStay } from './telling.ts';
+import { notifyStayEvent } from './telling.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
 
@@ -43,9 +43,9 @@ export async function cancelStaysOfHome(kit: Kit, tx: Db, propertyId: number): P
 
 async function cancelLocked(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
   if (stay.state === 'confirmed')
-    return endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host' });
+    return endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host' });
   if (stay.state !== 'requested' && stay.state !== 'held') return;
   await endStay(tx, stay.id, { state: 'declined', by: 'host' });
   await releaseNights(tx, stay.id);
-  if (stay.email !== null && stay.heldUntil !== null) await tellOfStay(kit, tx, stay.id, 'declined');
+  if (stay.email !== null && stay.heldUntil !== null) await notifyStayEvent(kit, tx, stay.id, 'declined');
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
-import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import {
-  ask,
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
   endHold,
-  look,
+  fetchStay,
+  occupiedNights,
   payAll,
   payPart,
+  postStayAction,
   type SomeHouse,
-  someHouse,
-  someStay,
-  takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate } from '#kit/dates.ts';
-import { lapseHolds } from './passing-time.ts';
+import { expireHolds } from './passing-time.ts';
 
 let world: TestApp;
 let guest: Cookies;
@@ -31,8 +31,8 @@ afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date();
   await world.kit.pool.query('delete from attempts');
-  guest = await someVisitor(world);
-  house = await someHouse(world);
+  guest = await createVisitor(world);
+  house = await createStayProperty(world);
 });
 
 const ahead = (days: number) => dayAhead(world, days);
@@ -59,10 +59,10 @@ const mailsTo = async (recipient: string) =>
 
 describe('a home whose host accepts each stay', () => {
   beforeEach(async () => {
-    house = await someHouse(world, {}, { books: 'request' });
+    house = await createStayProperty(world, {}, { books: 'request' });
   });
   const request = async (days = 10) =>
-    (await book(world, guest, house, { checkIn: ahead(days), guest: somePayer })).json();
+    (await bookStayAs(world, guest, house, { checkIn: ahead(days), guest: buildPayer })).json();
 
   test('is not paid before the host has answered', async () => {
     const { mark, state, heldUntil } = await request();
@@ -82,7 +82,7 @@ describe('a home whose host accepts each stay', () => {
         url: `/api/properties/${house.id}/stays`,
         cookies: guest,
         headers: { 'idempotency-key': randomUUID() },
-        payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: somePayer, requests },
+        payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: buildPayer, requests },
       });
     const long = await wishing('x'.repeat(1_001));
     expect([long.statusCode, Object.keys(long.json().fields)]).toEqual([400, ['requests']]);
@@ -96,10 +96,10 @@ describe('a home whose host accepts each stay', () => {
     expect(requests).toMatchObject([{ name: 'Amina Sample', email: null, phone: null, total: 300_000 }]);
     const answered = await send('POST', `stays/${requests[0].id}/answer`, { accepts: true });
     expect([answered.statusCode, answered.json().state]).toEqual([200, 'held']);
-    const { heldUntil } = await look(world, mark);
+    const { heldUntil } = await fetchStay(world, mark);
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await payAll(world, (await payPart(world, guest, mark)).json());
-    expect((await look(world, mark)).state).toBe('confirmed');
+    expect((await fetchStay(world, mark)).state).toBe('confirmed');
     expect((await desk()).coming).toMatchObject([{ email: 'amina@example.com', phone: '+256700000001' }]);
     const again = await send('POST', `stays/${requests[0].id}/answer`, { accepts: false });
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
@@ -114,7 +114,7 @@ describe('a home whose host accepts each stay', () => {
     );
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
-    const { heldUntil } = await look(world, mark);
+    const { heldUntil } = await fetchStay(world, mark);
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });
 
@@ -122,28 +122,28 @@ describe('a home whose host accepts each stay', () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
-    const { heldUntil } = await look(world, mark);
+    const { heldUntil } = await fetchStay(world, mark);
     expect((await payPart(world, guest, mark)).statusCode).toBe(201);
-    expect((await look(world, mark)).heldUntil).toBe(heldUntil);
+    expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
   test('accepted, its nights are kept while the guest asks for others, and it stays theirs whoever pays', async () => {
-    const comes = { ...somePayer, name: 'Peter Sample' };
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
+    const comes = { ...buildPayer, name: 'Peter Sample' };
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     await request(20);
-    expect((await takenIn(world, house)).map(({ from }) => from)).toEqual([ahead(10), ahead(20)]);
+    expect((await occupiedNights(world, house)).map(({ from }) => from)).toEqual([ahead(10), ahead(20)]);
     await payAll(world, (await payPart(world, guest, mark)).json());
     expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
   });
 
   test('given up by the guest before it is answered, both are told, and its nights are free', async () => {
     const { mark } = await request();
-    const { title } = await look(world, mark);
-    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    const { title } = await fetchStay(world, mark);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await world.finishJobs();
-    expect([await takenIn(world, house), (await desk()).requests]).toEqual([[], []]);
+    expect([await occupiedNights(world, house), (await desk()).requests]).toEqual([[], []]);
     expect(await mailsTo(house.host.email)).toContainEqual(`A stay in “${title}” was cancelled`);
     expect(await mailsTo('amina@example.com')).toContainEqual(
       `Your stay in “Listing ${house.id}” was cancelled`,
@@ -156,17 +156,17 @@ describe('a home whose host accepts each stay', () => {
     expect((await send('POST', `stays/${asked.id}/answer`, { accepts: false })).json().state).toBe(
       'declined',
     );
-    expect(await takenIn(world, house)).toEqual([]);
-    expect(await look(world, mark)).toMatchObject({ state: 'declined', endedBy: 'host' });
+    expect(await occupiedNights(world, house)).toEqual([]);
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'declined', endedBy: 'host' });
   });
 
   test('without an answer it lapses, and that is said once', async () => {
     const { mark } = await request();
     await endHold(world, mark);
-    await lapseHolds(world.kit);
-    await lapseHolds(world.kit);
+    await expireHolds(world.kit);
+    await expireHolds(world.kit);
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({ state: 'lapsed', endedBy: 'time' });
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     const said = (await mailsTo('amina@example.com')).filter((subject) =>
       subject.includes('Nobody has answered'),
@@ -179,9 +179,9 @@ describe('a home whose host accepts each stay', () => {
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     await endHold(world, mark);
-    await lapseHolds(world.kit);
+    await expireHolds(world.kit);
     await world.finishJobs();
-    expect((await look(world, mark)).state).toBe('lapsed');
+    expect((await fetchStay(world, mark)).state).toBe('lapsed');
     expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('was not paid'));
     expect(await mailsTo('amina@example.com')).toContainEqual(
       expect.stringContaining('are not kept any more'),
@@ -196,8 +196,8 @@ describe('a home whose host accepts each stay', () => {
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     expect((await desk()).coming).toMatchObject([{ id: asked.id, state: 'held' }]);
     expect((await send('POST', `stays/${asked.id}/cancel`, { reason: 'other' })).statusCode).toBe(200);
-    expect(await takenIn(world, house)).toEqual([]);
-    expect(await look(world, mark)).toMatchObject({ state: 'cancelled', endedBy: 'host' });
+    expect(await occupiedNights(world, house)).toEqual([]);
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'cancelled', endedBy: 'host' });
   });
 
   test('whose time is over stands on the desk no more, asked for or accepted', async () => {
@@ -217,7 +217,10 @@ describe('a home whose host accepts each stay', () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await endHold(world, mark);
-    const next = await book(world, await someVisitor(world), house, { checkIn: ahead(10), guest: somePayer });
+    const next = await bookStayAs(world, await createVisitor(world), house, {
+      checkIn: ahead(10),
+      guest: buildPayer,
+    });
     expect(next.statusCode).toBe(201);
     const late = await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     expect([late.statusCode, late.json().code]).toEqual([409, 'not_waiting']);
@@ -226,7 +229,7 @@ describe('a home whose host accepts each stay', () => {
   test('404: another host neither sees nor answers it', async () => {
     await request();
     const [asked] = (await desk()).requests;
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect((await desk(other.cookies)).requests).toEqual([]);
     for (const [act, payload] of [
       ['answer', { accepts: true }],
@@ -240,10 +243,10 @@ test('each step of a request is told to the guest, and the host is asked', async
   // The emails of the tests before count for the same address.
   await world.finishJobs();
   await world.kit.pool.query('delete from attempts');
-  house = await someHouse(world, { title: 'A house that answers' }, { books: 'request' });
-  const wish = { guest: somePayer };
-  await book(world, guest, house, { ...wish, checkIn: ahead(10) });
-  await book(world, guest, house, { ...wish, checkIn: ahead(20) });
+  house = await createStayProperty(world, { title: 'A house that answers' }, { books: 'request' });
+  const wish = { guest: buildPayer };
+  await bookStayAs(world, guest, house, { ...wish, checkIn: ahead(10) });
+  await bookStayAs(world, guest, house, { ...wish, checkIn: ahead(20) });
   const [accepted, declined] = (await desk()).requests;
   await send('POST', `stays/${accepted.id}/answer`, { accepts: true });
   await send('POST', `stays/${declined.id}/answer`, { accepts: false });
@@ -269,8 +272,8 @@ test('each step of a request is told to the guest, and the host is asked', async
 });
 
 test('one night and one guest are said as one, to the host as to the guest', async () => {
-  house = await someHouse(world, { title: 'A house for one' }, { books: 'request' });
-  await book(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: somePayer });
+  house = await createStayProperty(world, { title: 'A house for one' }, { books: 'request' });
+  await bookStayAs(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: buildPayer });
   await world.finishJobs();
   const { rows } = await world.kit.pool.query(
     `select body_text from mails where subject like '%A house for one%' or subject like '%“Listing ' || $1 || '”%'
@@ -286,8 +289,8 @@ test('one night and one guest are said as one, to the host as to the guest', asy
 
 test('the homes of a host are their furnished houses, the newest first', async () => {
   const { host } = house;
-  const newer = await someHouse(world, { title: 'The newer one' });
-  const rental = await someProperty(world.kit);
+  const newer = await createStayProperty(world, { title: 'The newer one' });
+  const rental = await createTestProperty(world.kit);
   await world.kit.pool.query('update properties set owner_id = $1 where id = any($2)', [
     host.id,
     [newer.id, rental],
@@ -307,9 +310,12 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
     return mark;
   };
   const paid = async (name: string, checkIn: string) =>
-    keep(name, await someStay(world, await someVisitor(world), house, { checkIn, nights: 1 }));
+    keep(name, await createStay(world, await createVisitor(world), house, { checkIn, nights: 1 }));
   const held = async (name: string, checkIn: string) =>
-    keep(name, (await book(world, await someVisitor(world), house, { checkIn, nights: 1 })).json().mark);
+    keep(
+      name,
+      (await bookStayAs(world, await createVisitor(world), house, { checkIn, nights: 1 })).json().mark,
+    );
   const put = async (mark: string, from: number, to: number) => {
     const nights = `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`;
     await world.kit.pool.query(nights, [mark]);
@@ -331,8 +337,8 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
   await paid('comes', ahead(5));
   await held('pays', ahead(8));
   await endHold(world, await held('did not pay', ahead(9)));
-  await ask(world, await held('gave up', ahead(10)), 'cancel', { refund: 0 });
-  await ask(world, await paid('cancelled', ahead(11)), 'cancel', { refund: 20_000 });
+  await postStayAction(world, await held('gave up', ahead(10)), 'cancel', { refund: 0 });
+  await postStayAction(world, await paid('cancelled', ahead(11)), 'cancel', { refund: 20_000 });
   await end(await put(await paid('left lately', ahead(52)), -32, -30));
   await end(await put(await paid('left long ago', ahead(53)), -33, -31));
   const partsOf = async (cookies: Cookies) => {
@@ -348,13 +354,13 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
   const emailsIn = (stays: { email: string | null }[]) => stays.map(({ email }) => email);
   expect([emailsIn(coming), emailsIn(past)]).toEqual([['amina@example.com'], ['amina@example.com', null]]);
   expect(await partsOf(house.host.cookies)).toEqual(all);
-  expect(await partsOf((await enter(world, 'admin')).cookies)).toEqual(all);
-  const other = await desk((await enter(world, 'property_manager')).cookies);
+  expect(await partsOf((await signInAs(world, 'admin')).cookies)).toEqual(all);
+  const other = await desk((await signInAs(world, 'property_manager')).cookies);
   expect(other).toMatchObject({ requests: [], present: [], coming: [], past: [], homes: [] });
 });
 
 test('a host who cancels is not told so, and the guest is, with all that goes back', async () => {
-  await someStay(world, guest, house, { checkIn: ahead(2) });
+  await createStay(world, guest, house, { checkIn: ahead(2) });
   const [coming] = (await desk()).coming;
   await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
   const again = await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
@@ -372,7 +378,7 @@ test('a host who cancels is not told so, and the guest is, with all that goes ba
 });
 
 test('a host cancels once for a key, and not without one', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const [coming] = (await desk()).coming;
   const cancel = (headers: Record<string, string>) =>
     world.inject({
@@ -384,14 +390,14 @@ test('a host cancels once for a key, and not without one', async () => {
     });
   const without = await cancel({});
   expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
-  expect((await look(world, mark)).state).toBe('confirmed');
+  expect((await fetchStay(world, mark)).state).toBe('confirmed');
   const key = { 'idempotency-key': randomUUID() };
   const [first, again] = [await cancel(key), await cancel(key)];
   expect([first.statusCode, again.statusCode, again.json().state]).toEqual([200, 200, 'cancelled']);
 });
 
 test('400: a host does not cancel without a reason', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const [coming] = (await desk()).coming;
   for (const [payload, field] of [
     [{}, 'reason'],
@@ -401,17 +407,17 @@ test('400: a host does not cancel without a reason', async () => {
     const refused = await send('POST', `stays/${coming.id}/cancel`, payload);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
   }
-  expect((await look(world, mark)).state).toBe('confirmed');
+  expect((await fetchStay(world, mark)).state).toBe('confirmed');
 });
 
 test('a host’s cancellation counts against them, and the guest reads why and which homes are free instead', async () => {
   const area = { location: 'Lakeside test, Entebbe' };
-  house = await someHouse(world, { ...area, title: 'A house that is cancelled' });
+  house = await createStayProperty(world, { ...area, title: 'A house that is cancelled' });
   const checkIn = ahead(30);
-  const similar = await someHouse(world, { ...area, title: 'A house that is like it' });
-  const taken = await someHouse(world, { ...area, title: 'A house that is taken' });
-  await book(world, await someVisitor(world), taken, { checkIn });
-  const mark = await someStay(world, guest, house, { checkIn });
+  const similar = await createStayProperty(world, { ...area, title: 'A house that is like it' });
+  const taken = await createStayProperty(world, { ...area, title: 'A house that is taken' });
+  await bookStayAs(world, await createVisitor(world), taken, { checkIn });
+  const mark = await createStay(world, guest, house, { checkIn });
   expect((await desk()).hostCancellations).toEqual([]);
   const [coming] = (await desk()).coming;
   await send('POST', `stays/${coming.id}/cancel`, { reason: 'emergency', note: 'The roof is gone.' });
@@ -419,12 +425,12 @@ test('a host’s cancellation counts against them, and the guest reads why and w
 
   const counts = [expect.objectContaining({ hostId: house.host.id, count: 1 })];
   expect((await desk()).hostCancellations).toEqual(counts);
-  expect((await desk((await enter(world, 'admin')).cookies)).hostCancellations).toEqual(
+  expect((await desk((await signInAs(world, 'admin')).cookies)).hostCancellations).toEqual(
     expect.arrayContaining(counts),
   );
   expect((await desk(similar.host.cookies)).hostCancellations).toEqual([]);
 
-  const stay = await look(world, mark);
+  const stay = await fetchStay(world, mark);
   expect(stay).toMatchObject({ cancelReason: 'emergency', cancelNote: 'The roof is gone.' });
   const offered = stay.alternatives.map(({ title, total }: { title: string; total: number }) => [
     title,
@@ -444,13 +450,13 @@ test('a host’s cancellation counts against them, and the guest reads why and w
 });
 
 test('a host who cancels gives everything back, also of a strict stay', async () => {
-  house = await someHouse(world, {}, { tier: 'strict' });
-  const mark = await someStay(world, guest, house, { checkIn: ahead(2) });
-  expect((await look(world, mark)).refundNow).toBe(0);
+  house = await createStayProperty(world, {}, { tier: 'strict' });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(2) });
+  expect((await fetchStay(world, mark)).refundNow).toBe(0);
   const [coming] = (await desk()).coming;
   expect((await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' })).statusCode).toBe(200);
   await world.finishJobs();
-  expect(await look(world, mark)).toMatchObject({
+  expect(await fetchStay(world, mark)).toMatchObject({
     state: 'cancelled',
     endedBy: 'host',
     returned: { amount: 60_000, hasArrived: true },
@@ -469,11 +475,11 @@ describe('the calendar of a home', () => {
     expect(blocked.statusCode, blocked.body).toBe(201);
     const [block] = blocked.json().taken;
     expect(block).toMatchObject({ kind: 'block', from: ahead(10), to: ahead(17), note: 'Painting' });
-    expect((await book(world, guest, house, { checkIn: ahead(16) })).json().code).toBe('nights_taken');
+    expect((await bookStayAs(world, guest, house, { checkIn: ahead(16) })).json().code).toBe('nights_taken');
     expect((await world.inject({ url: `/api/properties/${house.id}/nights` })).body).not.toContain(
       'Painting',
     );
-    const other = await someHouse(world);
+    const other = await createStayProperty(world);
     const byOther = `properties/${other.id}/blocks/${block.id}`;
     expect((await send('DELETE', byOther, undefined, other.host.cookies)).statusCode).toBe(404);
     const freed = await send('DELETE', ofHome(`blocks/${block.id}`));
@@ -482,7 +488,7 @@ describe('the calendar of a home', () => {
   });
 
   test('409: what is booked cannot be blocked, and a booking is no block that could be freed', async () => {
-    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, guest, house, { checkIn: ahead(10) });
     const blocked = await send('POST', ofHome('blocks'), { from: ahead(8), to: ahead(11), note: null });
     expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'nights_taken']);
     const [booking] = (await nights()).taken;
@@ -503,7 +509,7 @@ describe('the calendar of a home', () => {
   });
 
   test('a hold that has ended is not there any more', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await nights()).taken).toMatchObject([{ kind: 'hold', from: ahead(10), guest: null }]);
     await endHold(world, mark);
     expect((await nights()).taken).toEqual([]);
@@ -557,7 +563,7 @@ describe('the calendar of a home', () => {
       send('POST', ofHome('night-prices'), { ...days, price, label });
     await set(180_000, 'Festival');
     await set(190_000);
-    house = await someHouse(world);
+    house = await createStayProperty(world);
     expect((await nights()).prices).toEqual([]);
     await set(170_000);
     await set(null);
@@ -579,7 +585,7 @@ describe('the calendar of a home', () => {
     const [block] = (await send('POST', ofHome('blocks'), { ...days, note: null })).json().taken;
     const terms = (await send('GET', ofHome('stay-terms'))).json();
     const before = await nights();
-    const { cookies } = await enter(world, 'property_manager');
+    const { cookies } = await signInAs(world, 'property_manager');
     const replies = [
       await send('GET', ofHome('nights'), undefined, cookies),
       await send('POST', ofHome('blocks'), { from: ahead(20), to: ahead(22), note: null }, cookies),
@@ -600,14 +606,14 @@ describe('the calendar of a home', () => {
 });
 
 test('what passing time does, once each: the rest is due, the arrival, the end', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-  const { title } = await look(world, mark);
-  const paid = await someHouse(world, { title: 'A house that is paid for' });
-  const paidMark = await someStay(world, guest, paid, { checkIn: ahead(10) });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+  const { title } = await fetchStay(world, mark);
+  const paid = await createStayProperty(world, { title: 'A house that is paid for' });
+  const paidMark = await createStay(world, guest, paid, { checkIn: ahead(10) });
   await payAll(world, (await payPart(world, guest, paidMark, 'balance')).json());
-  const gone = await someHouse(world, { title: 'A house that is given up' });
-  const goneMark = await someStay(world, guest, gone, { checkIn: ahead(10) });
-  await ask(world, goneMark, 'cancel', { refund: 60_000 });
+  const gone = await createStayProperty(world, { title: 'A house that is given up' });
+  const goneMark = await createStay(world, guest, gone, { checkIn: ahead(10) });
+  await postStayAction(world, goneMark, 'cancel', { refund: 60_000 });
   const reminders = async (of = title) =>
     (await mailsTo('amina@example.com')).filter(
       (subject: string) => subject.includes(of) && /is due|begins on/.test(subject),
@@ -634,20 +640,20 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
   expect(await reminders('given up')).toEqual([]);
   await day(13);
-  expect((await look(world, mark)).state).toBe('confirmed');
+  expect((await fetchStay(world, mark)).state).toBe('confirmed');
   await day(14);
-  expect(await look(world, mark)).toMatchObject({
+  expect(await fetchStay(world, mark)).toMatchObject({
     state: 'completed',
     endedBy: 'time',
     arrival: { address: 'Plot 12, Sample Road' },
   });
-  expect((await look(world, goneMark)).state).toBe('cancelled');
+  expect((await fetchStay(world, goneMark)).state).toBe('cancelled');
   expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
 });
 
 test('whoever books for today is told on that day what is due and how to arrive, and no other day', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(0) });
-  const { title } = await look(world, mark);
+  const mark = await createStay(world, guest, house, { checkIn: ahead(0) });
+  const { title } = await fetchStay(world, mark);
   const reminders = async () =>
     (await mailsTo('amina@example.com')).filter(
       (subject: string) => subject.includes(title) && /is due|begins on/.test(subject),
@@ -670,8 +676,8 @@ test('whoever books for today is told on that day what is due and how to arrive,
 });
 
 test('a stay that was moved is reminded of for its new nights, also when it was for the old ones', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-  const { title } = await look(world, mark);
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+  const { title } = await fetchStay(world, mark);
   const arrivals = async () =>
     (await mailsTo('amina@example.com')).filter(
       (subject: string) => subject.includes(title) && subject.includes('begins on'),
@@ -680,7 +686,11 @@ test('a stay that was moved is reminded of for its new nights, also when it was 
   now = new Date(Date.now() + 9 * 86_400_000);
   await world.runJobs('remind-guests');
   expect(await arrivals()).toEqual([expect.stringContaining(formatDate(checkIns[0] as string))]);
-  const moved = await ask(world, mark, 'move', { checkIn: checkIns[1], nights: 3, total: 300_000 });
+  const moved = await postStayAction(world, mark, 'move', {
+    checkIn: checkIns[1],
+    nights: 3,
+    total: 300_000,
+  });
   expect(moved.statusCode, moved.body).toBe(200);
   now = new Date(Date.now() + 19 * 86_400_000);
   await world.runJobs('remind-guests');
@@ -691,7 +701,7 @@ test('a stay that was moved is reminded of for its new nights, also when it was 
 });
 
 test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const remove = () =>
     world.inject({ method: 'DELETE', url: `/api/properties/${house.id}`, cookies: house.host.cookies });
   const refused = await remove();
@@ -699,5 +709,5 @@ test('a home that guests have paid for is not deleted; once they are gone it is,
   const [coming] = (await desk()).coming;
   await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
   expect((await remove()).statusCode).toBeLessThan(300);
-  expect(await look(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
+  expect(await fetchStay(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
 });

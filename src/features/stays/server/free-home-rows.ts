@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { HomeTerms, NightPrice } from '#features/stays/rules.ts';
 import { type Range, termColumns } from './home-rows.ts';
-import { isTakenSql } from './night-rows.ts';
+import { isOccupiedSql } from './night-rows.ts';
 
 export type FreeHome = HomeTerms & { id: number; priceUgx: number };
 
@@ -14,7 +14,7 @@ type Row = [number, number, number, number, number, number, readonly number[] | 
 export const freeHomesStatement = {
   name: 'free-homes',
   text: `with taken as materialized (
-      select t.property_id from taken_nights t where t.nights && daterange($1::date, $2::date) and ${isTakenSql})
+      select t.property_id from taken_nights t where t.nights && daterange($1::date, $2::date) and ${isOccupiedSql})
     select p.id, p.price, p.price_ugx, ${termColumns}
     from properties p left join stay_terms t on t.property_id = p.id
     where p.category = 'furnished_houses' and p.is_available

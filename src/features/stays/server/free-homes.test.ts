@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWithStays } from '#app/testing/many-stays.ts';
-import { someOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/some-property.ts';
 import { dayAhead } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { freeHomesStatement, pricesStatement } from './free-home-rows.ts';
-import { findFreeHomes } from './free-homes.ts';
+import { findAvailableProperties } from './free-homes.ts';
 import { readQuote } from './quote.ts';
 
 const homes = 2_000;
@@ -13,7 +13,7 @@ let world: TestApp;
 let checkIn: string;
 beforeAll(async () => {
   world = await createTestApp();
-  await fillWithStays(world.kit.pool, await someOwner(world.kit), homes);
+  await fillWithStays(world.kit.pool, await createOwner(world.kit), homes);
   checkIn = dayAhead(world, 30);
 });
 afterAll(() => world.close());
@@ -55,7 +55,7 @@ test('of all nights only those asked for are looked at, and no home is read from
 
 test('what it says of each home is what the booking of that home says', async () => {
   const wish = { checkIn, checkOut: addDays(checkIn, 3), guests: 3 };
-  const { totals } = await findFreeHomes(world.kit, wish, dayAhead(world, 0));
+  const { totals } = await findAvailableProperties(world.kit, wish, dayAhead(world, 0));
   const { rows } = await world.kit.pool.query<{ id: number }>('select id from properties where id % 7 = 0');
   const quotes = await Promise.all(
     rows.map(({ id }) =>

@@ -1,24 +1,24 @@
 import { anyProperty } from '#features/properties/topics.ts';
 import type { FreeHomes, FreeNights, StayTotal } from '#features/search/server/free-nights.ts';
-import type { StayWish } from '#features/search/stay-wish.ts';
+import type { StayQuery } from '#features/search/stay-wish.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { arrivalOf, faultOn, type NightPrice, nightsOf, totalOf } from '#features/stays/rules.ts';
+import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
 import { anyStayNights } from '#features/stays/topics.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { textOf } from '#kit/msg.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
-import { openTopicClock } from '#kit/server/events/topic-clock.ts';
+import { createTopicVersions } from '#kit/server/events/topic-clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readFreeHomes, readPricesOf } from './free-home-rows.ts';
 
 const topics = [anyProperty, anyStayNights];
 
 /** Which homes are free for a stay, by the rules of its booking: what this names can be booked, for this total. */
-export const freeNights: FreeNights = {
+export const stayAvailability: FreeNights = {
   topics: [anyStayNights],
   homesFor(kit, wish) {
     const today = kampalaDay(kit.clock());
-    const read = () => findFreeHomes(kit, wish, today);
+    const read = () => findAvailableProperties(kit, wish, today);
     const { checkIn, checkOut, guests } = wish;
     return kit.content.isHearing()
       ? cacheOf(kit).get(`${today} ${checkIn} ${checkOut} ${guests}`, read)
@@ -37,14 +37,14 @@ const freely = {
   noticeDays: 0,
 };
 
-export async function findFreeHomes(
+export async function findAvailableProperties(
   kit: Pick<Kit, 'pool'>,
-  { checkIn, checkOut, guests }: StayWish,
+  { checkIn, checkOut, guests }: StayQuery,
   today: string,
 ): Promise<FreeHomes> {
   const wish = { nights: daysBetween(checkIn, checkOut), guests };
   const arrival = arrivalOf(checkIn, today);
-  const fault = faultOn(freely, wish, arrival);
+  const fault = stayRuleError(freely, wish, arrival);
   const totals = new Map<number, StayTotal>();
   if (!fault) {
     const range = { from: checkIn, to: checkOut };
@@ -54,8 +54,8 @@ export async function findFreeHomes(
     ]);
     const nights = nightsOf(checkIn, wish.nights);
     for (const { id, priceUgx, ...home } of homes) {
-      if (faultOn(home, wish, arrival)) continue;
-      const total = totalOf(home, prices.get(id) ?? noPrices, nights);
+      if (stayRuleError(home, wish, arrival)) continue;
+      const total = nightsTotal(home, prices.get(id) ?? noPrices, nights);
       totals.set(id, { total, shillings: Math.round((total * priceUgx) / home.price) });
     }
   }
@@ -74,7 +74,7 @@ const caches = new WeakMap<object, ContentCache<FreeHomes>>();
 function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
   const present = caches.get(content);
   if (present) return present;
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   content.listen((change) => clock.note([change]));
   const made = openContentCache<FreeHomes>({
     freshness: clock,

@@ -1,5 +1,5 @@
 import { ownerKey } from '#features/payments/policy.ts';
-import { stayLimits, type WayToBook } from '#features/stays/choices.ts';
+import { type BookingMode, stayLimits } from '#features/stays/choices.ts';
 import { networkLimit } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
@@ -20,7 +20,7 @@ import type { Range } from './home-rows.ts';
 
 export type Hold = Range & {
   propertyId: number;
-  books: WayToBook;
+  books: BookingMode;
   /** Stays of the same holder in this home whose nights are released for this hold. */
   released: readonly number[];
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
-import { stayLimits, type WayToBook } from '#features/stays/choices.ts';
+import { type BookingMode, stayLimits } from '#features/stays/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Range } from './home-rows.ts';
@@ -61,7 +61,7 @@ export async function readNetworkHolds(
     site,
     books,
     except,
-  }: { network: string; site: string | null; books: WayToBook; except: readonly number[] },
+  }: { network: string; site: string | null; books: BookingMode; except: readonly number[] },
 ): Promise<NetworkHolds> {
   const isOfSite = sql`case when t.held_network like '%:%' then t.held_network::inet <<= ${site}::inet end`;
   const { rows } = await sql<NetworkHolds>`
@@ -75,7 +75,7 @@ export async function readNetworkHolds(
 }
 
 /** Counts the furnished houses on the market that are booked in this way. */
-export async function countHomesBooked(tx: Db, books: WayToBook): Promise<number> {
+export async function countHomesBooked(tx: Db, books: BookingMode): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties p left join stay_terms t on t.property_id = p.id
     where p.category = 'furnished_houses' and p.is_available and coalesce(t.books, 'request') = ${books}`.execute(

@@ -1,7 +1,7 @@
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { prolongHold, takeNights } from './night-rows.ts';
+import { extendHold, reserveNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
 
 /** Whether it waits for the deposit, or did until its hold ended. */
@@ -27,8 +27,8 @@ export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<b
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   const isHeld =
-    (await prolongHold(tx, stayId, settlingMinutes)) ||
-    (await takeNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: settlingMinutes }));
+    (await extendHold(tx, stayId, settlingMinutes)) ||
+    (await reserveNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: settlingMinutes }));
   if (isHeld) await reopen(tx, stayId);
   return isHeld;
 }

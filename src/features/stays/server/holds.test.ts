@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { somePayer, someVisitor, statusOf } from '#app/testing/some-payment.ts';
+import { buildPayer, createVisitor, statusOf } from '#app/testing/some-payment.ts';
 import {
-  ask,
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
   endHold,
-  look,
+  fetchStay,
+  occupiedNights,
   payAll,
   payPart,
+  postStayAction,
   type SomeHouse,
-  someHouse,
-  someStay,
-  takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { networkLimit } from '#features/stays/rules.ts';
@@ -28,7 +28,7 @@ let market: { id: number }[];
 let guest: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
-  house = await someHouse(world, {}, { maxNights: 200 });
+  house = await createStayProperty(world, {}, { maxNights: 200 });
   const { rows } = await sql<{ id: number }>`
     insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,
       bedrooms, bathrooms, square_meters, sleeps)
@@ -45,7 +45,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
   await world.kit.pool.query('delete from taken_nights');
-  guest = await someVisitor(world);
+  guest = await createVisitor(world);
 });
 
 const ahead = (days: number) => dayAhead(world, days);
@@ -71,7 +71,7 @@ async function liveHolds() {
   return rows[0];
 }
 const minutesHeld = async (mark: string) =>
-  (Date.parse((await look(world, mark)).heldUntil) - Date.now()) / 60_000;
+  (Date.parse((await fetchStay(world, mark)).heldUntil) - Date.now()) / 60_000;
 /** The stay was asked for so many minutes ago. */
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
@@ -81,7 +81,7 @@ const age = (mark: string, minutes: number) =>
   );
 
 describe('without contact details', () => {
-  const { name, email, phone } = somePayer;
+  const { name, email, phone } = buildPayer;
   test.each([
     [null, ['guest']],
     [undefined, ['guest']],
@@ -90,7 +90,7 @@ describe('without contact details', () => {
     [{ name, phone, email: 'amina' }, ['guest.email']],
     [{ email, phone, name: ' ' }, ['guest.name']],
   ])('400: %j holds nothing', async (who, fields) => {
-    const reply = await book(world, guest, house, { checkIn: ahead(10), guest: who as object });
+    const reply = await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: who as object });
     expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
       400,
       'invalid_input',
@@ -103,7 +103,10 @@ describe('without contact details', () => {
 describe('one person', () => {
   test('holds two homes, however many are asked for at once', async () => {
     const replies = await inFlight(17, 17, (index) =>
-      book(from(`10.9.0.${index}`), guest, market[index] ?? house, { checkIn: ahead(10), guest: stranger() }),
+      bookStayAs(from(`10.9.0.${index}`), guest, market[index] ?? house, {
+        checkIn: ahead(10),
+        guest: stranger(),
+      }),
     );
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
     const refused = replies.filter(({ statusCode }) => statusCode !== 201);
@@ -114,64 +117,79 @@ describe('one person', () => {
   test('holds 60 nights in all, and a stay that is given up or paid makes room', async () => {
     const [one, other] = market as [{ id: number }, { id: number }];
     const wish = { checkIn: ahead(10), nights: 40 };
-    const { mark } = (await book(world, guest, one, wish)).json();
-    expect(codeOf(await book(world, guest, other, { ...wish, nights: 21 }))).toEqual([409, 'enough_nights']);
-    expect(codeOf(await book(world, guest, house, { ...wish, nights: 61 }))).toEqual([409, 'enough_nights']);
-    await ask(world, mark, 'cancel', { refund: 0 });
-    expect((await book(world, guest, other, { ...wish, nights: 60 })).statusCode).toBe(201);
-    expect(codeOf(await book(world, guest, house, { ...wish, nights: 1 }))).toEqual([409, 'enough_nights']);
-    const payer = await someVisitor(world);
-    for (const home of market.slice(2, 5)) await someStay(world, payer, { ...home, host: house.host }, wish);
+    const { mark } = (await bookStayAs(world, guest, one, wish)).json();
+    expect(codeOf(await bookStayAs(world, guest, other, { ...wish, nights: 21 }))).toEqual([
+      409,
+      'enough_nights',
+    ]);
+    expect(codeOf(await bookStayAs(world, guest, house, { ...wish, nights: 61 }))).toEqual([
+      409,
+      'enough_nights',
+    ]);
+    await postStayAction(world, mark, 'cancel', { refund: 0 });
+    expect((await bookStayAs(world, guest, other, { ...wish, nights: 60 })).statusCode).toBe(201);
+    expect(codeOf(await bookStayAs(world, guest, house, { ...wish, nights: 1 }))).toEqual([
+      409,
+      'enough_nights',
+    ]);
+    const payer = await createVisitor(world);
+    for (const home of market.slice(2, 5))
+      await createStay(world, payer, { ...home, host: house.host }, wish);
     expect(await liveHolds()).toMatchObject({ holds: 1, nights: 60 });
   });
 
   test('keeps their hold when another is refused', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
-    await book(world, guest, market[0] as SomeHouse, { checkIn: ahead(10) });
-    const long = await book(world, guest, house, { checkIn: ahead(12), nights: 60 });
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
+    await bookStayAs(world, guest, market[0] as SomeHouse, { checkIn: ahead(10) });
+    const long = await bookStayAs(world, guest, house, { checkIn: ahead(12), nights: 60 });
     expect(codeOf(long)).toEqual([409, 'enough_nights']);
-    expect((await look(world, mark)).state).toBe('held');
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    expect((await fetchStay(world, mark)).state).toBe('held');
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
   test('with a confirmed email holds two homes as well, and alone a stay that is longer than 60 nights', async () => {
-    const { id, cookies } = await enter(world);
+    const { id, cookies } = await signInAs(world);
     const long = { checkIn: ahead(10), nights: 90 };
-    expect(codeOf(await book(world, cookies, house, long))).toEqual([409, 'enough_nights']);
+    expect(codeOf(await bookStayAs(world, cookies, house, long))).toEqual([409, 'enough_nights']);
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
-    expect((await book(world, cookies, house, long)).statusCode).toBe(201);
+    expect((await bookStayAs(world, cookies, house, long)).statusCode).toBe(201);
     const [one, other] = market as [SomeHouse, SomeHouse];
-    expect(codeOf(await book(world, cookies, one, { checkIn: ahead(10), nights: 1 }))[1]).toBe(
+    expect(codeOf(await bookStayAs(world, cookies, one, { checkIn: ahead(10), nights: 1 }))[1]).toBe(
       'enough_nights',
     );
-    expect((await book(world, cookies, house, { checkIn: ahead(10) })).statusCode).toBe(201);
-    expect((await book(world, cookies, one, { checkIn: ahead(10) })).statusCode).toBe(201);
-    expect(codeOf(await book(world, cookies, other, { checkIn: ahead(10) }))[1]).toBe('enough_holds');
+    expect((await bookStayAs(world, cookies, house, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect((await bookStayAs(world, cookies, one, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect(codeOf(await bookStayAs(world, cookies, other, { checkIn: ahead(10) }))[1]).toBe('enough_holds');
   });
 
   test('with the same contact details is the same person in another browser of the network, but not elsewhere', async () => {
     const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
     const here = from('10.9.1.1');
-    const wish = { checkIn: ahead(10), guest: { ...somePayer, email: 'victim@example.com' } };
-    for (const home of [one, other]) expect((await book(here, guest, home, wish)).statusCode).toBe(201);
+    const wish = { checkIn: ahead(10), guest: { ...buildPayer, email: 'victim@example.com' } };
+    for (const home of [one, other]) expect((await bookStayAs(here, guest, home, wish)).statusCode).toBe(201);
     const inDisguise = {
       ...wish,
       guest: { ...wish.guest, email: 'VICTIM@example.com', phone: '0700 000 009' },
     };
     const samePhone = { ...wish, guest: { ...wish.guest, email: 'another@example.com' } };
     for (const again of [inDisguise, samePhone])
-      expect(codeOf(await book(here, await someVisitor(world), third, again))).toEqual([409, 'enough_holds']);
+      expect(codeOf(await bookStayAs(here, await createVisitor(world), third, again))).toEqual([
+        409,
+        'enough_holds',
+      ]);
     // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
-    expect((await book(from('10.9.1.2'), await someVisitor(world), third, wish)).statusCode).toBe(201);
-    const account = await enter(world);
-    expect((await book(here, account.cookies, market[3] as SomeHouse, wish)).statusCode).toBe(201);
-    const known = await someVisitor(world);
-    await someStay(world, known, house, { checkIn: ahead(30) });
+    expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
+      201,
+    );
+    const account = await signInAs(world);
+    expect((await bookStayAs(here, account.cookies, market[3] as SomeHouse, wish)).statusCode).toBe(201);
+    const known = await createVisitor(world);
+    await createStay(world, known, house, { checkIn: ahead(30) });
     const later = { ...wish, checkIn: ahead(20) };
     await world.kit.pool.query(`update taken_nights set held_network = null where property_id = $1`, [
       market[3]?.id,
     ]);
-    expect((await book(here, known, third, later)).statusCode).toBe(201);
+    expect((await bookStayAs(here, known, third, later)).statusCode).toBe(201);
   });
 });
 
@@ -180,9 +198,9 @@ describe('one network', () => {
 
   test('holds a twentieth of the homes, whoever asks; confirmed accounts still can', async () => {
     const here = from('10.9.2.1');
-    const people = await inFlight(20, 8, () => someVisitor(world));
+    const people = await inFlight(20, 8, () => createVisitor(world));
     const replies = await inFlight(60, 10, (index) =>
-      book(here, people[index % 20] ?? {}, market[index] ?? house, {
+      bookStayAs(here, people[index % 20] ?? {}, market[index] ?? house, {
         checkIn: ahead(10),
         nights: 30,
         guest: stranger(),
@@ -194,23 +212,26 @@ describe('one network', () => {
     expect((await liveHolds()).homes).toBe(most);
     await world.kit.pool.query('delete from attempts');
     const free = market.at(-1) as SomeHouse;
-    const anonymous = await book(here, guest, free, { checkIn: ahead(10) });
+    const anonymous = await bookStayAs(here, guest, free, { checkIn: ahead(10) });
     expect(codeOf(anonymous)).toEqual([429, 'network_holds']);
     expect(Number(anonymous.headers['retry-after'])).toBeGreaterThan(60);
-    const account = await enter(world);
-    expect(codeOf(await book(here, account.cookies, free, { checkIn: ahead(10) }))[1]).toBe('network_holds');
+    const account = await signInAs(world);
+    expect(codeOf(await bookStayAs(here, account.cookies, free, { checkIn: ahead(10) }))[1]).toBe(
+      'network_holds',
+    );
     await sql`update users set email_confirmed_at = now() where id = ${account.id}`.execute(world.kit.db);
-    expect((await book(here, account.cookies, free, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect((await bookStayAs(here, account.cookies, free, { checkIn: ahead(10) })).statusCode).toBe(201);
     expect(
-      (await book(from('10.9.2.2'), guest, market.at(-2) as SomeHouse, { checkIn: ahead(10) })).statusCode,
+      (await bookStayAs(from('10.9.2.2'), guest, market.at(-2) as SomeHouse, { checkIn: ahead(10) }))
+        .statusCode,
     ).toBe(201);
   });
 
   test('of IPv6 is a /56; signing in afterwards does not make room in it', async () => {
     const address = (n: number) => from(`2001:db8:7:${(0x4200 + n).toString(16)}::1`);
     for (let n = 0; n < most; n++) {
-      const visitor = await someVisitor(world);
-      const reply = await book(address(n), visitor, market[n] as SomeHouse, {
+      const visitor = await createVisitor(world);
+      const reply = await bookStayAs(address(n), visitor, market[n] as SomeHouse, {
         checkIn: ahead(10),
         guest: stranger(),
       });
@@ -221,27 +242,27 @@ describe('one network', () => {
       );
     }
     const next = { checkIn: ahead(10), guest: stranger() };
-    expect(codeOf(await book(address(most), guest, market[most] as SomeHouse, next))[1]).toBe(
+    expect(codeOf(await bookStayAs(address(most), guest, market[most] as SomeHouse, next))[1]).toBe(
       'network_holds',
     );
-    expect((await book(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
+    expect((await bookStayAs(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
   });
 
   test('of a /48 holds four times as much, however many of its 256 networks ask', async () => {
     const statuses = await inFlight(5 * most, 5, async (index) => {
       const door = from(`2001:db8:8:${(0x100 * (index + 1)).toString(16)}::1`);
       const wish = { checkIn: ahead(10), guest: stranger() };
-      return (await book(door, await someVisitor(world), market[index] ?? house, wish)).statusCode;
+      return (await bookStayAs(door, await createVisitor(world), market[index] ?? house, wish)).statusCode;
     });
     expect(statuses.filter((status) => status === 201)).toHaveLength(4 * most);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
   });
 
   test('four networks hold a twentieth each, however many browsers ask and begin to pay', async () => {
-    const people = await inFlight(40, 8, () => someVisitor(world));
+    const people = await inFlight(40, 8, () => createVisitor(world));
     const statuses = await inFlight(120, 12, async (index) => {
       const door = from(`10.9.3.${index % 4}`);
-      const reply = await book(door, people[index % 40] ?? {}, market[index % market.length] ?? house, {
+      const reply = await bookStayAs(door, people[index % 40] ?? {}, market[index % market.length] ?? house, {
         checkIn: ahead(10 + 60 * Math.floor(index / market.length)),
         nights: 60,
         guest: stranger(),
@@ -266,23 +287,23 @@ describe('one network', () => {
 
 describe('the minutes of a hold', () => {
   test('do not grow by asking to pay, whether it is answered or refused', async () => {
-    const { mark, heldUntil } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const statuses = new Set<number>();
     for (let n = 0; n < 80; n++) statuses.add((await payPart(from('10.9.4.1'), guest, mark)).statusCode);
     expect(statuses).toEqual(new Set([201, 429]));
-    expect((await look(world, mark)).heldUntil).toBe(heldUntil);
+    expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
   test('grow once, to 30 in all, when the provider waits for the payer', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     const hear = async (status: 'pending' | 'failed') => {
       world.payments.attempt(reference, { amount: 60_000, status });
       await world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies: guest });
-      return (await look(world, mark)).heldUntil;
+      return (await fetchStay(world, mark)).heldUntil;
     };
     await age(mark, 5);
-    const { heldUntil } = await look(world, mark);
+    const { heldUntil } = await fetchStay(world, mark);
     expect(await hear('failed')).toBe(heldUntil);
     const extended = await hear('pending');
     expect(await minutesHeld(mark)).toBeGreaterThan(24.5);
@@ -291,46 +312,46 @@ describe('the minutes of a hold', () => {
   });
 
   test('are over when they have ended: a payment that is under way takes the nights only with its money', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
     const quoted = await payPart(world, guest, mark);
     expect(quoted.statusCode).toBe(201);
     const { reference } = quoted.json();
     world.payments.attempt(reference, { amount: 60_000, status: 'pending' });
     await world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies: guest });
-    expect((await look(world, mark)).heldUntil).toBeNull();
-    expect(await takenIn(world, house)).toEqual([]);
+    expect((await fetchStay(world, mark)).heldUntil).toBeNull();
+    expect(await occupiedNights(world, house)).toEqual([]);
     await payAll(world, quoted.json());
-    expect((await look(world, mark)).state).toBe('confirmed');
+    expect((await fetchStay(world, mark)).state).toBe('confirmed');
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
   test('are not given again for the same nights by holding them once more', async () => {
-    const first = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const first = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await age(first.mark, 18);
-    const second = (await book(world, guest, house, { checkIn: ahead(11) })).json();
+    const second = (await bookStayAs(world, guest, house, { checkIn: ahead(11) })).json();
     expect(await minutesHeld(second.mark)).toBeGreaterThan(10);
     expect(await minutesHeld(second.mark)).toBeLessThan(12.1);
     await age(second.mark, 12);
     await endHold(world, second.mark);
-    const third = await book(world, guest, house, { checkIn: ahead(12) });
+    const third = await bookStayAs(world, guest, house, { checkIn: ahead(12) });
     expect(codeOf(third)).toEqual([429, 'held_long_enough']);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(29 * 60);
     // Other nights, another guest, and the same nights later.
-    expect((await book(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
-    const other = await someVisitor(world);
-    expect((await book(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);
+    expect((await bookStayAs(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
+    const other = await createVisitor(world);
+    expect((await bookStayAs(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);
     await age(first.mark, 43);
     await age(second.mark, 31);
-    expect((await book(world, guest, house, { checkIn: ahead(12) })).statusCode).toBe(201);
+    expect((await bookStayAs(world, guest, house, { checkIn: ahead(12) })).statusCode).toBe(201);
   });
 });
 
 describe('an unpaid hold', () => {
   test('is no booking to its host: neither the desk nor a mail tells of it, and the calendar has no name', async () => {
-    const home = await someHouse(world);
+    const home = await createStayProperty(world);
     const at = (path: string) => world.inject({ url: `/api/desk/${path}`, cookies: home.host.cookies });
-    const { mark } = (await book(world, guest, home, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, home, { checkIn: ahead(10) })).json();
     expect((await at('stays')).json()).toMatchObject({ requests: [], present: [], coming: [], past: [] });
     expect((await at(`properties/${home.id}/nights`)).json().taken).toMatchObject([
       { kind: 'hold', from: ahead(10), guest: null },
@@ -347,7 +368,7 @@ describe('an unpaid hold', () => {
       payload: { reason: 'repairs' },
     });
     expect(codeOf(cancelled)).toEqual([409, 'not_to_cancel']);
-    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await world.finishJobs();
     const mails = await world.kit.pool.query(`select key from mails where key like 'stay ${rows[0].id} %'`);
     expect(mails.rows).toEqual([]);
@@ -355,10 +376,10 @@ describe('an unpaid hold', () => {
 
   test('is listed for its browser with the minutes left until it is given up', async () => {
     const mine = async () => (await world.inject({ url: '/api/stays/mine', cookies: guest })).json();
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect(await mine()).toMatchObject([{ mark, state: 'held', due: 60_000, minutesLeft: 20 }]);
-    await ask(world, mark, 'cancel', { refund: 0 });
-    expect([await mine(), await takenIn(world, house)]).toEqual([[], []]);
+    await postStayAction(world, mark, 'cancel', { refund: 0 });
+    expect([await mine(), await occupiedNights(world, house)]).toEqual([[], []]);
   });
 
   test('keeps the network only while it lasts', async () => {
@@ -366,7 +387,7 @@ describe('an unpaid hold', () => {
       (await world.kit.pool.query('select held_network from taken_nights')).rows.map(
         ({ held_network: network }) => network,
       );
-    const { mark } = (await book(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();
     expect(await networks()).toEqual(['10.9.5.1']);
     await payAll(world, (await payPart(world, guest, mark)).json());
     expect(await networks()).toEqual([null]);

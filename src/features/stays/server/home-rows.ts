@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WayToBook } from '#features/stays/choices.ts';
+import type { BookingMode } from '#features/stays/choices.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { Step } from '#features/stays/refund-schedule.ts';
 import type { HomeTerms, NightPrice } from '#features/stays/rules.ts';
@@ -13,7 +13,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
   isBookable: boolean;
   currency: 'UGX' | 'USD';
   sleeps: number;
-  books: WayToBook;
+  books: BookingMode;
   tier: string;
   steps: Step[];
   houseRules: string | null;

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HostCancelInput, HostedStay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -7,12 +7,12 @@ import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { endWithRefund } from './change-of-stay.ts';
 import { readHostHomes } from './host-homes.ts';
-import { paidFor } from './money.ts';
-import { prolongHold, releaseNights } from './night-rows.ts';
-import { showHosted } from './shown-stay.ts';
+import { amountPaid } from './money.ts';
+import { extendHold, releaseNights } from './night-rows.ts';
+import { presentHostStays } from './shown-stay.ts';
 import {
   accept,
   countHostCancellations,
@@ -22,7 +22,7 @@ import {
   readOfHost,
   type StayRow,
 } from './stay-rows.ts';
-import { tellOfStay } from './telling.ts';
+import { notifyStayEvent } from './telling.ts';
 
 /** @throws AppError 'not-found', also for a stay in somebody else's home */
 async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
@@ -32,7 +32,7 @@ async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRo
 }
 
 async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
-  const [stay] = await showHosted(kit.db, [await requireHosted(kit.db, user, id)]);
+  const [stay] = await presentHostStays(kit.db, [await requireHosted(kit.db, user, id)]);
   if (!stay) throw new Error(`the stay ${id} is gone`);
   return stay;
 }
@@ -58,12 +58,12 @@ export async function answerRequest(
       );
     if (accepts) {
       await accept(tx, id);
-      await prolongHold(tx, id, stayLimits.answerHours * 60);
+      await extendHold(tx, id, stayLimits.answerHours * 60);
     } else {
       await endStay(tx, id, { state: 'declined', by: 'host' });
       await releaseNights(tx, id);
     }
-    await tellOfStay(kit, tx, id, accepts ? 'accepted' : 'declined');
+    await notifyStayEvent(kit, tx, id, accepts ? 'accepted' : 'declined');
   });
   return shown(kit, user, id);
 }
@@ -78,16 +78,16 @@ export async function cancelHosted(
   { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
 ): Promise<HostedStay> {
   const request = { id, reason, note };
-  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireKey(key), request };
+  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireIdempotencyKey(key), request };
   const cause = { reason, note: note || null };
   await requireHosted(kit.db, user, id);
   await kit.db.transaction().execute((tx) =>
-    once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))
         throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
-      await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host', cause });
+      await endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host', cause });
       return id;
     }),
   );
@@ -104,7 +104,7 @@ export async function readHostStays(kit: Kit, user: SignedIn) {
   const today = kampalaDay(kit.clock());
   const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));
   const of = (fits: (stay: StayRow) => boolean) =>
-    showHosted(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
+    presentHostStays(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
   const isOn = ({ state, checkIn, checkOut }: StayRow) =>
     state === 'confirmed' && checkIn <= today && checkOut >= today;
   return {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import { tierWords } from '#features/stays/rules.ts';
+import { cancellationPolicyText } from '#features/stays/rules.ts';
 import type { HostNights, TermsDraft } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -18,7 +18,7 @@ import {
   setNightPrices,
   upsertTerms,
 } from './home-rows.ts';
-import { deleteBlock, readTakenRows, takeNights } from './night-rows.ts';
+import { deleteBlock, readTakenRows, reserveNights } from './night-rows.ts';
 import { requireHome, soldRange } from './nights.ts';
 
 const mostHomes = 200;
@@ -42,18 +42,18 @@ export async function requireOwnHome(db: Db, user: SignedIn, propertyId: number)
   throw new AppError('forbidden', 'not_allowed', english("You don't have permission to do this."));
 }
 
-type Asked = { from?: string | undefined; to?: string | undefined };
+type NightRangeQuery = { from?: string | undefined; to?: string | undefined };
 
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function readHostNights(
   kit: Kit,
   user: SignedIn,
   propertyId: number,
-  asked: Asked = {},
+  asked: NightRangeQuery = {},
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
   const range = soldRange(kit, asked);
-  const major = (amount: number) => inMajorUnit(amount, home.currency);
+  const major = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
     today: kampalaDay(kit.clock()),
@@ -77,7 +77,7 @@ export async function blockNights(
   requireSold(kit, range);
   const isTaken = await kit.db
     .transaction()
-    .execute(async (tx) => !(await takeNights(tx, { propertyId, ...range, kind: 'block', note })));
+    .execute(async (tx) => !(await reserveNights(tx, { propertyId, ...range, kind: 'block', note })));
   if (isTaken)
     throw new AppError(
       'conflict',
@@ -122,7 +122,7 @@ function requireSold(kit: Kit, { from, to }: Range): void {
 }
 
 function storedPrice(price: number, { currency }: StayHome, field: string): number {
-  const stored = inSmallestUnit(price, currency);
+  const stored = toMinorUnit(price, currency);
   if (stored !== null) return stored;
   const message = english('This is not an amount of {currency}', { currency });
   throw new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
@@ -137,8 +137,8 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
   return {
     ...{ books, tier, maxNights, noticeDays, currency, houseRules, checkInWords, address },
     arrivalDays: arrivalDays === null ? null : [...arrivalDays],
-    weekendPrice: weekendPrice === null ? null : inMajorUnit(weekendPrice, currency),
-    tiers: tiers.map(({ code, title, steps }) => ({ code, title, words: tierWords(steps) })),
+    weekendPrice: weekendPrice === null ? null : toMajorUnit(weekendPrice, currency),
+    tiers: tiers.map(({ code, title, steps }) => ({ code, title, words: cancellationPolicyText(steps) })),
   };
 }
 

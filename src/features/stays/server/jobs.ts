@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { writeOfStay } from './letters.ts';
-import { completeStays, lapseHolds, type OnCompleted, remindGuests } from './passing-time.ts';
-import { stayTold } from './telling.ts';
+import { enqueueStayEmail } from './letters.ts';
+import { completeStays, expireHolds, type OnCompleted, remindGuests } from './passing-time.ts';
+import { stayEventJob } from './telling.ts';
 
 /** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
 export const stayJobs = ({
@@ -14,12 +14,12 @@ export const stayJobs = ({
   productName: string;
 }): Job[] => [
   job(
-    stayTold.name,
-    stayTold.shape,
-    ({ kit, appOrigin }, told) => writeOfStay(kit, told, { appOrigin, productName }),
+    stayEventJob.name,
+    stayEventJob.shape,
+    ({ kit, appOrigin }, told) => enqueueStayEmail(kit, told, { appOrigin, productName }),
     { lane: 'urgent', work: 'emails' },
   ),
-  job('lapse-holds', z.unknown(), ({ kit }) => lapseHolds(kit), {
+  job('lapse-holds', z.unknown(), ({ kit }) => expireHolds(kit), {
     lane: 'urgent',
     work: 'stays',
     every: '* * * * *',

@@ -1,5 +1,5 @@
-import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
-import type { StayNews } from './telling.ts';
+import { emailTemplate, templateText } from '#kit/server/mail/letter-template.ts';
+import type { StayEvent } from './telling.ts';
 
 const title = 'Garden cottage in Muyenga';
 const when = '12 Dec 2026 to 15 Dec 2026, 3 nights';
@@ -17,7 +17,7 @@ const refunds = [
 ];
 
 function toGuest(code: string, says: string, subject: string, body: string) {
-  return letterTemplate({
+  return emailTemplate({
     code: `stay-${code}`,
     title: `Stay: ${says}, to the guest`,
     subject,
@@ -38,7 +38,7 @@ function toGuest(code: string, says: string, subject: string, body: string) {
   });
 }
 
-export const guestLetters: Record<StayNews, ReturnType<typeof toGuest>> = {
+export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof toGuest>> = {
   requested: toGuest(
     'requested',
     'asked for',
@@ -128,7 +128,7 @@ Refunds to mobile money and cards can take some days.`),
 };
 
 function toHost(code: string, says: string, subject: string, more: string) {
-  return letterTemplate({
+  return emailTemplate({
     code: `stay-${code}-host`,
     title: `Stay: ${says}, to the host`,
     subject,
@@ -145,7 +145,7 @@ function toHost(code: string, says: string, subject: string, more: string) {
   });
 }
 
-export const hostLetters: Partial<Record<StayNews, ReturnType<typeof toHost>>> = {
+export const hostEmailTemplates: Partial<Record<StayEvent, ReturnType<typeof toHost>>> = {
   requested: toHost(
     'requested',
     'asked for',
@@ -173,7 +173,7 @@ export const hostLetters: Partial<Record<StayNews, ReturnType<typeof toHost>>> =
   ),
 };
 
-export const balanceLetter = letterTemplate({
+export const balanceEmailTemplate = emailTemplate({
   code: 'stay-balance',
   title: 'Stay: the rest is due, to the guest',
   subject: 'The rest for “{title}” is due {soon}',
@@ -185,7 +185,7 @@ Please pay the balance of {amount} by {day}, on the page of your stay.
   needs: ['amount', 'day'],
 });
 
-export const arrivalLetter = letterTemplate({
+export const arrivalEmailTemplate = emailTemplate({
   code: 'stay-arrival',
   title: 'Stay: the arrival is near, to the guest',
   subject: 'Your stay in “{title}” begins on {day}',
@@ -197,7 +197,7 @@ The page of your stay has the address and how to get in.`,
 });
 
 /** Beside the other mails to hosts: nights that two channels have sold. */
-export const conflictLetter = letterTemplate({
+export const conflictEmailTemplate = emailTemplate({
   code: 'stay-sold-twice',
   title: 'Stay: another channel has the nights too, to the host',
   subject: 'Sold twice? {from} to {to} in “{title}”',
@@ -215,10 +215,10 @@ export const conflictLetter = letterTemplate({
   needs: ['from', 'to', 'channel'],
 });
 
-export const stayLetters = [
-  ...Object.values(guestLetters),
-  ...Object.values(hostLetters),
-  balanceLetter,
-  arrivalLetter,
-  conflictLetter,
+export const stayEmailTemplates = [
+  ...Object.values(guestEmailTemplates),
+  ...Object.values(hostEmailTemplates),
+  balanceEmailTemplate,
+  arrivalEmailTemplate,
+  conflictEmailTemplate,
 ];

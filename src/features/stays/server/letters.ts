@@ -8,13 +8,18 @@ import { english, type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter, TemplateValue } from '#kit/server/mail/letter.ts';
+import type { EmailMessage, TemplateValue } from '#kit/server/mail/letter.ts';
 import { renderEmail } from '#kit/server/mail/render-email.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
-import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
-import { paidFor } from './money.ts';
+import {
+  arrivalEmailTemplate,
+  balanceEmailTemplate,
+  guestEmailTemplates,
+  hostEmailTemplates,
+} from './letter-words.ts';
+import { amountPaid } from './money.ts';
 import { dueOf } from './shown-stay.ts';
 import { addressWithDates, findAlternatives, type SimilarFreeHome } from './similar-free-homes.ts';
 import { readLocation, writeStayEntry } from './stay-calendar.ts';
@@ -29,17 +34,21 @@ import {
   when,
 } from './stay-details.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
-import type { StayNews } from './telling.ts';
+import type { StayEvent } from './telling.ts';
 
-type Told = { stayId: number; news: StayNews; about: string };
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'template' | 'items'>;
+type StayEmailInput = { stayId: number; news: StayEvent; about: string };
+type Words = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
 /** Those after which the stay is in the reader's calendar, or no longer. */
-const inCalendar: readonly StayNews[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
+const inCalendar: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
 
 /** Writes to the guest and the host what happened, to each once. */
-export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site: Site): Promise<void> {
+export async function enqueueStayEmail(
+  kit: Kit,
+  { stayId, news, about }: StayEmailInput,
+  site: Site,
+): Promise<void> {
   const before = await readStay(kit.db, stayId);
   if (!before) return;
   const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
@@ -49,7 +58,7 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
-    const paid = await paidFor(tx, stay);
+    const paid = await amountPaid(tx, stay);
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
@@ -78,7 +87,7 @@ async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<b
 }
 
 /** What happens to a stay without money, as often as a guest and a host want it to. */
-const unpaidNews: readonly StayNews[] = [
+const unpaidNews: readonly StayEvent[] = [
   'requested',
   'accepted',
   'declined',
@@ -95,7 +104,7 @@ const unpaidNews: readonly StayNews[] = [
 async function mayWrite(
   kit: Kit,
   stay: StayRow,
-  { news, isProven }: { news: StayNews; isProven: boolean },
+  { news, isProven }: { news: StayEvent; isProven: boolean },
 ): Promise<[boolean, boolean]> {
   if (stay.confirmedAt !== null || !unpaidNews.includes(news)) return [true, true];
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
@@ -112,7 +121,7 @@ type Happened = {
   stay: StayRow;
   /** As the guest may read it. */
   title: string | Message;
-  news: StayNews;
+  news: StayEvent;
   about: string;
   paid: number;
   /** What the guest can book instead. */
@@ -132,7 +141,7 @@ async function toGuest(
   { appOrigin }: Site,
 ): Promise<Words> {
   const until = stay.heldUntil?.toISOString();
-  const words = guestLetters[news].with({
+  const words = guestEmailTemplates[news].with({
     title,
     when: when(stay),
     details: detailsOf(stay, paid),
@@ -176,8 +185,8 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: st
   return msg('The nights were no longer available when your payment came in.');
 }
 
-function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
-  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostLetters[news];
+function toHost(stay: StayRow, news: StayEvent, paid: number): Words | null {
+  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[news];
   if (!letter) return null;
   const { title, name, requests } = stay;
   return letter.with({
@@ -189,10 +198,10 @@ function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
   });
 }
 
-type Mail = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
-type GuestMail = Mail & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
+type Email = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
+type GuestEmail = Email & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
 
-async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Promise<void> {
+async function writeToGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promise<void> {
   const { kind, stay, title, key, words } = mail;
   if (stay.email === null) return;
   const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
@@ -201,7 +210,7 @@ async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Prom
     location: await readLocation(tx, stay),
     description: descriptionOf(words, address),
   };
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind,
     key: `${key} to guest`,
     recipient: stay.email,
@@ -216,7 +225,7 @@ async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Prom
 async function writeToHost(
   kit: Kit,
   tx: Db,
-  { words, ...mail }: Omit<Mail, 'words'> & { words: Words | null },
+  { words, ...mail }: Omit<Email, 'words'> & { words: Words | null },
   site: Site,
 ): Promise<void> {
   if (!words) return;
@@ -233,7 +242,7 @@ async function writeToHost(
     description: descriptionOf(words, address),
   };
   for (const { email: recipient } of rows)
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'stay_update_host',
       key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
       recipient,
@@ -262,7 +271,7 @@ type EntryWords = {
 async function entryFor(
   kit: Kit,
   tx: Db,
-  { stay, hasEntry }: Pick<Mail, 'stay' | 'hasEntry'>,
+  { stay, hasEntry }: Pick<Email, 'stay' | 'hasEntry'>,
   { recipient, ...words }: EntryWords,
   site: Site,
 ): Promise<string | undefined> {
@@ -279,10 +288,10 @@ export async function remindOfBalance(
   site: Site,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const paid = await paidFor(tx, stay);
+    const paid = await amountPaid(tx, stay);
     const due = dueOf(stay, paid);
     if (due <= 0) return;
-    const words = balanceLetter.with({
+    const words = balanceEmailTemplate.with({
       title: stay.title,
       when: when(stay),
       details: detailsOf(stay, paid),
@@ -303,10 +312,10 @@ export async function remindOfBalance(
 
 export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const words = arrivalLetter.with({
+    const words = arrivalEmailTemplate.with({
       title: stay.title,
       when: when(stay),
-      details: detailsOf(stay, await paidFor(tx, stay)),
+      details: detailsOf(stay, await amountPaid(tx, stay)),
       day: dateOf(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;

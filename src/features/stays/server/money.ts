@@ -1,32 +1,33 @@
-import { type Kept, readKept } from '#features/payments/server/kept-money.ts';
+import { type RefundablePayment, readRefundablePayments } from '#features/payments/server/kept-money.ts';
 import { orderRefund } from '#features/payments/server/refund-order.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayRow } from './stay-rows.ts';
 
 /** What is here of what was paid for a stay, in the smallest unit. */
-export async function paidFor(db: Db, { intentIds }: StayRow): Promise<number> {
-  return sumOf(await readKept(db, intentIds));
+export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
+  return sumPayments(await readRefundablePayments(db, intentIds));
 }
 
 /** What counts towards a stay: what is here, without what the cancellation rule withheld of nights given up. */
 export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
 
 export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
-  return towards(stay, await paidFor(db, stay));
+  return towards(stay, await amountPaid(db, stay));
 }
 
-export const sumOf = (kept: readonly Kept[]) => kept.reduce((sum, { amount }) => sum + amount, 0);
+export const sumPayments = (kept: readonly RefundablePayment[]) =>
+  kept.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sends so much of it back, what was paid last before the rest. Call it with the stay locked. */
-export async function giveBack(
+export async function refundStay(
   kit: Kit,
   tx: Db,
   stay: StayRow,
   { amount, comment }: { amount: number; comment: string },
 ): Promise<void> {
   let left = amount;
-  for (const kept of await readKept(tx, stay.intentIds)) {
+  for (const kept of await readRefundablePayments(tx, stay.intentIds)) {
     const part = Math.min(left, kept.amount);
     await orderRefund(kit, tx, { transactionId: kept.transactionId, amount: part, comment });
     left -= part;

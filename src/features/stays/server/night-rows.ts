@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { TakenKind } from '#features/stays/choices.ts';
+import type { OccupancyKind } from '#features/stays/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Range } from './home-rows.ts';
 
 type Taking = Range & {
   propertyId: number;
-  kind: TakenKind;
+  kind: OccupancyKind;
   stayId?: number | null;
   /** A hold's: it ends so many minutes from now. */
   minutes?: number | null;
@@ -18,7 +18,7 @@ type Taking = Range & {
  * Takes nights of a home if all of them are free; otherwise changes nothing. The exclusion constraint decides; holds
  * that have ended, by the database's clock, are deleted before it is asked, and once more if one has ended meanwhile.
  */
-export async function takeNights(tx: Db, taking: Taking): Promise<boolean> {
+export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
   await deleteEndedHolds(tx, taking);
   if (await insertNights(tx, taking)) return true;
   return (await deleteEndedHolds(tx, taking)) && insertNights(tx, taking);
@@ -52,7 +52,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
 }
 
 /** Keeps a hold for so many minutes more, also one that has ended and whose nights nobody has taken since. */
-export async function prolongHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
+export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update taken_nights
     set held_until = greatest(held_until, clock_timestamp() + make_interval(mins => ${minutes}))
@@ -61,7 +61,7 @@ export async function prolongHold(tx: Db, stayId: number, minutes: number): Prom
 }
 
 /** A hold becomes a booking. @returns false when its nights are not held any more */
-export async function keepNights(tx: Db, stayId: number): Promise<boolean> {
+export async function confirmNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
     update taken_nights set kind = 'booking', held_until = null, held_network = null
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
@@ -82,11 +82,11 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
 }
 
 /** Of nights `t`: a hold that has ended takes none. */
-export const isTakenSql = `(t.kind <> 'hold' or t.held_until > clock_timestamp())`;
-const isTaken = sql.raw(isTakenSql);
+export const isOccupiedSql = `(t.kind <> 'hold' or t.held_until > clock_timestamp())`;
+const isTaken = sql.raw(isOccupiedSql);
 
 /** Half-open ranges in their order; those that touch are one. */
-export async function readTaken(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {
+export async function readOccupied(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {
   const { rows } = await sql<Range>`
     select lower(part)::text as "from", upper(part)::text as "to"
     from (
@@ -97,7 +97,7 @@ export async function readTaken(db: Db, propertyId: number, { from, to }: Range)
 }
 
 /** @param except a stay whose own nights count as free */
-export async function areFree(
+export async function areNightsFree(
   db: Db,
   propertyId: number,
   { from, to }: Range,
@@ -110,7 +110,7 @@ export async function areFree(
   return rows.length === 0;
 }
 
-export type TakenRow = Range & { id: number; kind: TakenKind; note: string | null; guest: string | null };
+export type TakenRow = Range & { id: number; kind: OccupancyKind; note: string | null; guest: string | null };
 
 /** Returns who or what takes them. Guests who have neither paid nor been accepted have no name. */
 export async function readTakenRows(db: Db, propertyId: number, { from, to }: Range): Promise<TakenRow[]> {

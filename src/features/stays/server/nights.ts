@@ -1,15 +1,21 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import type { RefundLine } from '#features/stays/refund-schedule.ts';
-import { faultOf, type Quote, quoteOf, type StayRules, type Wish } from '#features/stays/rules.ts';
+import {
+  type Quote,
+  quoteOf,
+  type StayRequest,
+  type StayRules,
+  stayRequestError,
+} from '#features/stays/rules.ts';
 import type { HomeNights } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Range, readHome, readNightPrices, type StayHome } from './home-rows.ts';
-import { readTaken } from './night-rows.ts';
+import { readOccupied } from './night-rows.ts';
 import { readStayRules } from './stay-rule-rows.ts';
 
 /** From today until the last night that is sold, or the part of it that is asked for. */
@@ -32,7 +38,7 @@ export async function readHomeNights(
   const home = await requireHome(kit.db, propertyId);
   const range = soldRange(kit, asked);
   const today = kampalaDay(kit.clock());
-  const inMajor = (amount: number) => inMajorUnit(amount, home.currency);
+  const inMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   const { sleeps, minNights, maxNights, arrivalDays, noticeDays, houseRules, books, currency } = home;
   return {
@@ -41,7 +47,7 @@ export async function readHomeNights(
     today,
     until: addDays(today, stayLimits.daysAhead),
     isBookable: home.isBookable,
-    taken: await readTaken(kit.db, propertyId, range),
+    taken: await readOccupied(kit.db, propertyId, range),
     price: inMajor(home.price),
     weekendPrice: home.weekendPrice === null ? null : inMajor(home.weekendPrice),
     prices: [...prices].map(([night, { price, label }]) => ({ night, price: inMajor(price), label })),
@@ -64,10 +70,10 @@ export async function requireHome(db: Db, propertyId: number): Promise<StayHome>
 export async function quoteFor(
   db: Db,
   home: StayHome,
-  wish: Wish,
+  wish: StayRequest,
   today: string,
 ): Promise<{ quote: Quote; checkOut: string; rules: StayRules }> {
-  const fault = faultOf(home, wish, today);
+  const fault = stayRequestError(home, wish, today);
   if (fault)
     throw new AppError('invalid', 'stay_not_allowed', fault.message, {
       fields: { [fault.field]: fault.message },
@@ -79,12 +85,12 @@ export async function quoteFor(
 }
 
 export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {
-  return lines.map((line) => ({ ...line, amount: inMajorUnit(line.amount, currency) }));
+  return lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, currency) }));
 }
 
 /** Whole shillings, or dollars. */
 export function inMajorUnits(quote: Quote, currency: 'UGX' | 'USD') {
-  const major = (amount: number) => inMajorUnit(amount, currency);
+  const major = (amount: number) => toMajorUnit(amount, currency);
   return {
     lines: quote.lines.map((line) => ({ ...line, price: major(line.price), amount: major(line.amount) })),
     total: major(quote.total),

@@ -2,12 +2,12 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { showOwn } from './shown-stay.ts';
+import { presentGuestStays } from './shown-stay.ts';
 import { hasPaidStay, moveToAccount, readOfOwner } from './stay-rows.ts';
 
 /** Those of an account, or of a browser without one. */
 export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnStay[]> {
-  return owner ? showOwn(kit, await readOfOwner(kit.db, owner)) : [];
+  return owner ? presentGuestStays(kit, await readOfOwner(kit.db, owner)) : [];
 }
 
 /** Whether somebody has paid for a stay in this home, as its owner or as whoever holds its address. */

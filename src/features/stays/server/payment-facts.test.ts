@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
 import {
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
   endHold,
   payAll,
   payPart,
   type SomeHouse,
-  someHouse,
-  someStay,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  house = await someHouse(world);
-  [guest, other] = [await someVisitor(world), await someVisitor(world)];
+  house = await createStayProperty(world);
+  [guest, other] = [await createVisitor(world), await createVisitor(world)];
 });
 
 const look = async (cookies: Cookies, reference: string) =>
@@ -48,8 +48,8 @@ const refundComments = async (reference: string) =>
   ).rows.map(({ comment }) => comment);
 
 test('a balance that two people pay: the second is refunded for the true reason, and a third cannot be begun', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: dayAhead(world, 30) });
-  const third = await someVisitor(world);
+  const mark = await createStay(world, guest, house, { checkIn: dayAhead(world, 30) });
+  const third = await createVisitor(world);
   const [first, second, late] = [
     (await payPart(world, guest, mark, 'balance')).json(),
     (await payPart(world, other, mark, 'balance')).json(),
@@ -76,7 +76,7 @@ test('a balance that two people pay: the second is refunded for the true reason,
 });
 
 test('a deposit that is paid twice under one reference is refunded by itself, and the stay keeps its nights', async () => {
-  const { mark } = (await book(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
+  const { mark } = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
   const payment = (await payPart(world, guest, mark)).json();
   expect((await payPart(world, guest, mark)).json().reference).toBe(payment.reference);
   await payAll(world, payment);
@@ -90,7 +90,7 @@ test('a deposit that is paid twice under one reference is refunded by itself, an
 
 test('a deposit shows until when the nights are held, and then the stay that it bought', async () => {
   const checkIn = dayAhead(world, 40);
-  const { mark, heldUntil } = (await book(world, guest, house, { checkIn })).json();
+  const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn })).json();
   const { reference, amount } = (await payPart(world, guest, mark)).json();
   expect(Date.parse((await look(guest, reference)).heldUntil)).toBeGreaterThanOrEqual(Date.parse(heldUntil));
   await payAll(world, { reference, amount });
@@ -103,11 +103,11 @@ test('a deposit shows until when the nights are held, and then the stay that it 
 
 test('a deposit for nights that another guest has by now takes no money, and is refunded when it comes', async () => {
   const checkIn = dayAhead(world, 50);
-  const { mark } = (await book(world, guest, house, { checkIn })).json();
+  const { mark } = (await bookStayAs(world, guest, house, { checkIn })).json();
   const { reference, amount } = (await payPart(world, guest, mark)).json();
   await checkout(guest, reference);
   await endHold(world, mark);
-  await someStay(world, other, house, { checkIn });
+  await createStay(world, other, house, { checkIn });
   expect(await checkout(guest, reference)).toMatchObject({ code: 'subject_lapsed' });
   expect(await look(guest, reference)).toMatchObject({
     status: 'pending',
@@ -126,8 +126,8 @@ test.each(['deposit', 'balance'] as const)(
     const asked = { checkIn: dayAhead(world, 70) };
     const mark =
       part === 'balance'
-        ? await someStay(world, guest, house, asked)
-        : (await book(world, guest, house, asked)).json().mark;
+        ? await createStay(world, guest, house, asked)
+        : (await bookStayAs(world, guest, house, asked)).json().mark;
     const { reference } = (await payPart(world, guest, mark, part)).json();
     const client = await world.kit.pool.connect();
     try {

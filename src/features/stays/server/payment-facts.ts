@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Bought } from '#features/payments/schema.ts';
-import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
+import type { FulfilmentHandler, Obstacle } from '#features/payments/server/settlement.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink, type SealedLink } from '#kit/server/secret-link.ts';
 import { awaitsDeposit } from './hold.ts';
-import { areFree } from './night-rows.ts';
-import { dueFor } from './stay-payment.ts';
+import { areNightsFree } from './night-rows.ts';
+import { amountDue } from './stay-payment.ts';
 import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
-type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
+type Facts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
 /** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
 export const depositFacts: Facts = {
@@ -34,7 +34,7 @@ export const depositFacts: Facts = {
 async function mayTakeNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
   const { id, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
-  return areFree(db, propertyId, { from, to }, id);
+  return areNightsFree(db, propertyId, { from, to }, id);
 }
 
 /** The same for the balance. */
@@ -44,7 +44,7 @@ export const balanceFacts: Facts = {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
       return { because: 'lapsed', message: msg('This stay does not take payments any more.') };
-    const due = await dueFor(db, stay);
+    const due = await amountDue(db, stay);
     if (due === amount) return null;
     if (due === 0) return { because: 'already_paid', message: msg('You had already paid this balance.') };
     return {

@@ -4,29 +4,29 @@ import {
   ruleOfBooking,
   splitExcess,
 } from '#features/stays/refund-schedule.ts';
-import { balanceDue, type Quote, type Wish } from '#features/stays/rules.ts';
+import { balanceDue, type Quote, type StayRequest } from '#features/stays/rules.ts';
 import type { StayQuote } from '#features/stays/schema.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayHome } from './home-rows.ts';
 import { paidTowards } from './money.ts';
-import { areFree } from './night-rows.ts';
+import { areNightsFree } from './night-rows.ts';
 import { inMajorLines, inMajorUnits, quoteFor, requireHome } from './nights.ts';
 import { ruleOf } from './shown-stay.ts';
-import { readByMark, type StayRow } from './stay-rows.ts';
+import { readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow it */
 export async function readQuote(
   kit: Kit,
   propertyId: number,
-  { stay, ...wish }: Wish & { stay?: string | undefined },
+  { stay, ...wish }: StayRequest & { stay?: string | undefined },
 ): Promise<StayQuote> {
   const home = await requireHome(kit.db, propertyId);
   const now = kit.clock();
   const today = kampalaDay(now);
   const { quote, checkOut, rules } = await quoteFor(kit.db, home, wish, today);
-  const own = stay === undefined ? null : await readByMark(kit.db, stay);
+  const own = stay === undefined ? null : await readStayByToken(kit.db, stay);
   const range = { from: wish.checkIn, to: checkOut };
   const isMove = own?.state === 'confirmed' && own.propertyId === propertyId;
   return {
@@ -36,7 +36,7 @@ export async function readQuote(
       : moneyOfBooking(home, quote, wish.checkIn, now)),
     checkOut,
     balanceDue: balanceDue(wish.checkIn, today, rules),
-    isFree: home.isBookable && (await areFree(kit.db, propertyId, range, own?.id ?? null)),
+    isFree: home.isBookable && (await areNightsFree(kit.db, propertyId, range, own?.id ?? null)),
   };
 }
 
@@ -50,7 +50,7 @@ async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: s
   const paid = await paidTowards(kit.db, stay);
   const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total }, now);
   const rest = paid - refund - withheld;
-  const major = (amount: number) => inMajorUnit(amount, stay.currency);
+  const major = (amount: number) => toMajorUnit(amount, stay.currency);
   return {
     refunds: inMajorLines(
       refundSchedule(ruleAfterMove(ruleOf(stay), checkIn, now), rest, now),

@@ -5,7 +5,7 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
 import { stayNights, stayRules, stays } from '#features/stays/topics.ts';
 import type { Actor } from '#kit/actor.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -23,7 +23,7 @@ import {
 import { readHomeNights } from './nights.ts';
 import { readOwnStays } from './own-stays.ts';
 import { readQuote } from './quote.ts';
-import { requireStay, showStay } from './shown-stay.ts';
+import { presentStay, requireStay } from './shown-stay.ts';
 import { payStay } from './stay-payment.ts';
 
 const ownTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
@@ -50,7 +50,7 @@ export const stayRoutes: RouteDefinition[] = [
         mark: openLink(kit.secrets, stay.mark),
         ...{ state, currency },
         heldUntil: heldUntil?.toISOString() ?? null,
-        deposit: inMajorUnit(deposit, currency),
+        deposit: toMajorUnit(deposit, currency),
         now: kit.clock().toISOString(),
       };
     },
@@ -67,7 +67,7 @@ export const stayRoutes: RouteDefinition[] = [
     access: 'everyone',
     isPersonal: true,
     topics: [stays, refunds],
-    handle: async ({ params, kit }) => showStay(kit, await requireStay(kit.db, params.mark)),
+    handle: async ({ params, kit }) => presentStay(kit, await requireStay(kit.db, params.mark)),
   }),
   route(api.payStay, {
     access: 'everyone',
@@ -86,20 +86,20 @@ export const stayRoutes: RouteDefinition[] = [
     access: 'everyone',
     handle: async ({ params, body, caller, kit }) => {
       const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
-      return showStay(kit, await moveStay(kit, asked));
+      return presentStay(kit, await moveStay(kit, asked));
     },
   }),
   route(api.cancelStay, {
     access: 'everyone',
     handle: async ({ params, body, caller, kit }) => {
       const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
-      return showStay(kit, await cancelStay(kit, asked));
+      return presentStay(kit, await cancelStay(kit, asked));
     },
   }),
-  ...deskRoutes(),
+  ...managerRoutes(),
 ];
 
-function deskRoutes(): RouteDefinition[] {
+function managerRoutes(): RouteDefinition[] {
   return [
     route(api.hostStays, {
       access: managers,

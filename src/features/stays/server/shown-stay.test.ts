@@ -3,7 +3,7 @@ import { type StayState, stayStates } from '#features/stays/choices.ts';
 import { storeLink } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { awaitsDeposit } from './hold.ts';
-import { sumOf } from './money.ts';
+import { sumPayments } from './money.ts';
 import { canCancel, canMove } from './shown-stay.ts';
 import type { StayRow } from './stay-rows.ts';
 
@@ -97,7 +97,7 @@ describe('the deposit', () => {
 
 test('what was paid is the sum of all that is kept, and nothing without a payment', () => {
   const kept = (amount: number) => ({ amount, intentId: 1, transactionId: 1, reference: 'pay_1' });
-  expect([sumOf([]), sumOf([kept(60_000)]), sumOf([kept(60_000), kept(240_000)])]).toEqual([
+  expect([sumPayments([]), sumPayments([kept(60_000)]), sumPayments([kept(60_000), kept(240_000)])]).toEqual([
     0, 60_000, 300_000,
   ]);
 });

@@ -1,4 +1,8 @@
-import { type Kept, readKept, readReturned } from '#features/payments/server/kept-money.ts';
+import {
+  type RefundablePayment,
+  readRefundablePayments,
+  readReturned,
+} from '#features/payments/server/kept-money.ts';
 import {
   type CancellationRule,
   type RefundLine,
@@ -8,20 +12,20 @@ import {
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { readHome } from './home-rows.ts';
-import { sumOf, towards } from './money.ts';
+import { sumPayments, towards } from './money.ts';
 import { inMajorLines, inMajorUnits } from './nights.ts';
 import { findAlternatives } from './similar-free-homes.ts';
-import { type ArrivalFacts, readArrivalFacts, readByMark, type StayRow } from './stay-rows.ts';
+import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found' */
 export async function requireStay(db: Db, mark: string): Promise<StayRow> {
-  const stay = await readByMark(db, mark);
+  const stay = await readStayByToken(db, mark);
   if (stay) return stay;
   throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
 }
@@ -52,15 +56,15 @@ export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[]
 }
 
 /** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
-export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
+export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const now = kit.clock();
   const today = kampalaDay(now);
-  const kept = await readKept(kit.db, stay.intentIds);
-  const paid = sumOf(kept);
+  const kept = await readRefundablePayments(kit.db, stay.intentIds);
+  const paid = sumPayments(kept);
   const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
-  const major = (amount: number) => inMajorUnit(amount, stay.currency);
+  const major = (amount: number) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
@@ -98,7 +102,7 @@ export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
   };
 }
 
-const referencesOf = (kept: readonly Kept[]) => kept.map(({ reference }) => reference);
+const referencesOf = (kept: readonly RefundablePayment[]) => kept.map(({ reference }) => reference);
 
 /** A map of the way there, by the address or the place that the listing names. */
 function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
@@ -117,16 +121,16 @@ async function withMoney<T>(
   stays: readonly StayRow[],
   shape: (stay: StayRow, paid: number) => T,
 ): Promise<T[]> {
-  const kept = await readKept(
+  const kept = await readRefundablePayments(
     db,
     stays.flatMap(({ intentIds }) => intentIds),
   );
   return stays.map((stay) =>
-    shape(stay, sumOf(kept.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
+    shape(stay, sumPayments(kept.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
   );
 }
 
-export function showOwn({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
+export function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
   return withMoney(db, stays, (stay, paid) => {
     const { propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
     return {
@@ -139,7 +143,7 @@ export function showOwn({ db, secrets }: Kit, stays: readonly StayRow[]): Promis
   });
 }
 
-export function showHosted(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {
+export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {
   return withMoney(db, stays, (stay, paid) => {
     const { id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name } = stay;
     const isConfirmed = state === 'confirmed' || state === 'completed';
@@ -155,6 +159,6 @@ export function showHosted(db: Db, stays: readonly StayRow[]): Promise<HostedSta
 }
 
 function amountsOf(stay: StayRow, paid: number) {
-  const major = (amount: number) => inMajorUnit(amount, stay.currency);
+  const major = (amount: number) => toMajorUnit(amount, stay.currency);
   return { total: major(stay.total), paid: major(paid), due: major(dueOf(stay, paid)) };
 }

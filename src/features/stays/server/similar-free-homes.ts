@@ -1,8 +1,8 @@
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readMostSimilar } from './free-home-rows.ts';
-import { findFreeHomes } from './free-homes.ts';
+import { findAvailableProperties } from './free-homes.ts';
 import type { StayRow } from './stay-rows.ts';
 
 export type SimilarFreeHome = {
@@ -23,12 +23,12 @@ export async function findAlternatives(
   const today = kampalaDay(kit.clock());
   const wasCancelled = state === 'cancelled' && (endedBy === 'host' || endedBy === 'admin');
   if (!wasCancelled || propertyId === null || checkIn < today) return [];
-  const { ids, totals } = await findFreeHomes(kit, { checkIn, checkOut, guests }, today);
+  const { ids, totals } = await findAvailableProperties(kit, { checkIn, checkOut, guests }, today);
   const homes = await readMostSimilar(kit.pool, propertyId, ids);
   return homes.flatMap(({ id, title, location, currency }) => {
     const found = totals.get(id);
     if (!found) return [];
-    return [{ propertyId: id, title, location, total: inMajorUnit(found.total, currency), currency }];
+    return [{ propertyId: id, title, location, total: toMajorUnit(found.total, currency), currency }];
   });
 }
 

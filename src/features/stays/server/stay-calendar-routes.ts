@@ -5,7 +5,7 @@ import { textOf } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import type { Site } from './letters.ts';
-import { paidFor } from './money.ts';
+import { amountPaid } from './money.ts';
 import { requireStay } from './shown-stay.ts';
 import { readLocation, requireConfirmed, writeStayEntry } from './stay-calendar.ts';
 import { guestCount, moneyDetails, when } from './stay-details.ts';
@@ -20,7 +20,7 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
       handle: async ({ params, kit }) => {
         const stay = requireConfirmed(await requireStay(kit.db, params.mark));
         const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
-        const paid = await paidFor(kit.db, stay);
+        const paid = await amountPaid(kit.db, stay);
         const text = writeStayEntry(
           {
             stay,

@@ -1,12 +1,12 @@
 import type { CancelReason } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { dueOf, scheduleOf } from './shown-stay.ts';
 import type { StayRow } from './stay-rows.ts';
 
 export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
-  formatMoney(inMajorUnit(amount, currency), currency);
+  formatMoney(toMajorUnit(amount, currency), currency);
 
 export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
 

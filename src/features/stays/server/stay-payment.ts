@@ -1,10 +1,10 @@
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { openIntent } from '#features/payments/server/intent-opening.ts';
-import { paymentOf } from '#features/payments/server/payment-list.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
-import type { StayPart } from '#features/stays/choices.ts';
+import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { presentPayment } from '#features/payments/server/payment-list.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
+import type { StayInstalment } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
@@ -14,15 +14,15 @@ import type { Kit } from '#kit/server/kit.ts';
 import { nightsTaken } from './booking.ts';
 import { awaitsDeposit, holdForPayment } from './hold.ts';
 import { extendHold } from './hold-rows.ts';
-import { giveBack, paidFor, paidTowards } from './money.ts';
-import { areFree, keepNights, releaseNights } from './night-rows.ts';
+import { amountPaid, paidTowards, refundStay } from './money.ts';
+import { areNightsFree, confirmNights, releaseNights } from './night-rows.ts';
 import { requireStay } from './shown-stay.ts';
 import { confirm, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
-import { tellOfStay } from './telling.ts';
+import { notifyStayEvent } from './telling.ts';
 
-type Asked = {
+type PayStayInput = {
   mark: string;
-  part: StayPart;
+  part: StayInstalment;
   payer: Payer;
   owner: Owner | null;
   idempotencyKey: string | null;
@@ -37,7 +37,7 @@ const longestTitle = 200;
  * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `openIntent`
  * throws
  */
-export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
+export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
   const { mark, part, payer, owner } = asked;
   const stay = await requireStay(kit.db, mark);
   if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
@@ -49,8 +49,8 @@ export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
     title: `${words}: ${stay.title}`.slice(0, longestTitle),
     ...{ amount, currency: stay.currency, owner, payer },
   };
-  const reference = await openIntent(kit, order, asked);
-  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  const reference = await createIntent(kit, order, asked);
+  return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /** After its hold has ended a stay can be paid while its nights are free, but they are not held for it again. */
@@ -58,7 +58,7 @@ async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
   if (!awaitsDeposit(stay)) throw nothingToPay();
   const { propertyId, checkIn: from, checkOut: to } = stay;
   const isOver = propertyId === null || from < kampalaDay(kit.clock());
-  if (isOver || !(await areFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
+  if (isOver || !(await areNightsFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
   return stay.deposit;
 }
 
@@ -72,18 +72,18 @@ const nothingToPay = () =>
   new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
-  const due = await dueFor(tx, stay);
+  const due = await amountDue(tx, stay);
   if (due > 0) return due;
   throw nothingToPay();
 }
 
 /** What is still to be paid for a confirmed stay, in the smallest unit. */
-export async function dueFor(db: Db, stay: StayRow): Promise<number> {
+export async function amountDue(db: Db, stay: StayRow): Promise<number> {
   return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidTowards(db, stay))) : 0;
 }
 
 /** Paid after its hold has ended, a deposit takes the nights if they are free; otherwise it goes back by itself. */
-export const settleDeposit: Settle = {
+export const fulfilDeposit: FulfilmentHandler = {
   async isLapsed(tx, { id, subject }, kit) {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
@@ -93,41 +93,41 @@ export const settleDeposit: Settle = {
   },
   async grant(tx, intent, kit) {
     const stay = await requireLocked(tx, Number(intent.subject));
-    if (!(await keepNights(tx, stay.id))) throw new Error(`the nights of stay ${stay.id} are not held`);
+    if (!(await confirmNights(tx, stay.id))) throw new Error(`the nights of stay ${stay.id} are not held`);
     await insertStayPayment(tx, { stayId: stay.id, intentId: intent.id, part: 'deposit' });
     await confirm(tx, stay.id, intent);
-    await tellOfStay(kit, tx, stay.id, 'confirmed');
+    await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
   /** An attempt that the provider waits for extends the hold, once. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
-    const refund = await paidFor(tx, stay);
-    await giveBack(kit, tx, stay, { amount: refund, comment: 'The deposit was given back' });
+    const refund = await amountPaid(tx, stay);
+    await refundStay(kit, tx, stay, { amount: refund, comment: 'The deposit was given back' });
     await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
     await releaseNights(tx, stay.id);
-    await tellOfStay(kit, tx, stay.id, 'cancelled');
+    await notifyStayEvent(kit, tx, stay.id, 'cancelled');
   },
   async turnAway(tx, { subject, reference }, kit, because) {
     const news = because === 'already_paid' ? 'paid_already' : 'turned_away';
-    await tellOfStay(kit, tx, Number(subject), news, reference);
+    await notifyStayEvent(kit, tx, Number(subject), news, reference);
   },
 };
 
 /** A balance that does not fit the stay any more, because it was moved, cancelled or paid, goes back by itself. */
-export const settleBalance: Settle = {
+export const fulfilBalance: FulfilmentHandler = {
   async isLapsed(tx, { id, subject, amount }) {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
     if (stay.intentIds.includes(id)) return false;
-    return (await dueFor(tx, stay)) !== amount;
+    return (await amountDue(tx, stay)) !== amount;
   },
   async grant(tx, { id: intentId, subject, reference }, kit) {
     const stayId = Number(subject);
     await insertStayPayment(tx, { stayId, intentId, part: 'balance' });
-    await tellOfStay(kit, tx, stayId, 'balance_paid', reference);
+    await notifyStayEvent(kit, tx, stayId, 'balance_paid', reference);
   },
   takeBack: async () => {},
-  turnAway: settleDeposit.turnAway,
+  turnAway: fulfilDeposit.turnAway,
 };

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import {
+  type BookingMode,
   type CancelReason,
-  type StayPart,
+  type StayInstalment,
   type StayState,
   stayLimits,
-  type WayToBook,
 } from '#features/stays/choices.ts';
 import type { Step } from '#features/stays/refund-schedule.ts';
-import type { Line, Quote } from '#features/stays/rules.ts';
+import type { Quote, QuoteLineItem } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
@@ -33,9 +33,9 @@ export type StayRow = {
   guests: number;
   requests: string;
   state: StayState;
-  books: WayToBook;
+  books: BookingMode;
   currency: 'UGX' | 'USD';
-  lines: Line[];
+  lines: QuoteLineItem[];
   total: number;
   deposit: number;
   steps: Step[];
@@ -76,7 +76,7 @@ export type NewStay = {
     title: string;
     ownerId: number;
     currency: string;
-    books: WayToBook;
+    books: BookingMode;
     tier: string;
     steps: Step[];
   };
@@ -113,7 +113,7 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export async function readByMark(db: Db, mark: string): Promise<StayRow | null> {
+export async function readStayByToken(db: Db, mark: string): Promise<StayRow | null> {
   const stay = await readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
   return stay && { ...stay, mark: givenLink(mark) };
 }
@@ -207,7 +207,7 @@ export async function confirm(tx: Db, id: number, { name, email, phone }: Guest)
 
 export async function insertStayPayment(
   tx: Db,
-  { stayId, intentId, part }: { stayId: number; intentId: number; part: StayPart },
+  { stayId, intentId, part }: { stayId: number; intentId: number; part: StayInstalment },
 ): Promise<void> {
   await sql`
     insert into stay_payments (intent_id, stay_id, part) values (${intentId}, ${stayId}, ${part})`.execute(

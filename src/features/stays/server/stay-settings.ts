@@ -1,4 +1,4 @@
-import { whole } from '#features/settings/server/fields.ts';
+import { integer } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 
 export const staySettings = tableKind({
@@ -13,11 +13,11 @@ export const staySettings = tableKind({
   listed: ['depositPercent'],
   fields: {
     depositPercent: {
-      ...whole('Deposit, as a percentage of the price', { least: 1, most: 100 }),
+      ...integer('Deposit, as a percentage of the price', { least: 1, most: 100 }),
       words: (percent) => `${percent}%`,
     },
-    balanceDays: whole('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
-    holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 30 }),
+    balanceDays: integer('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
+    holdMinutes: integer('Minutes that nights are held while somebody pays', { least: 5, most: 30 }),
   },
   effects: async () => ['Shown on: what a stay costs, when nights are chosen and when they are paid.'],
 });

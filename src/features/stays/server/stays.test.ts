@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
   balances,
-  expectBooksToAgree,
-  somePayer,
-  someVisitor,
+  buildPayer,
+  createVisitor,
+  expectBalancedLedger,
+  sendWebhook,
   statusOf,
-  tell,
 } from '#app/testing/some-payment.ts';
 import {
-  ask,
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
   endHold,
-  look,
+  fetchStay,
+  occupiedNights,
   payAll,
   payPart,
+  postStayAction,
   type SomeHouse,
   setTerms,
-  someHouse,
-  someStay,
-  takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
@@ -37,12 +37,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  guest = await someVisitor(world);
-  house = await someHouse(world);
+  guest = await createVisitor(world);
+  house = await createStayProperty(world);
 });
 afterEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 const ahead = (days: number) => dayAhead(world, days);
@@ -69,7 +69,7 @@ const mails = async (about: string) =>
 
 describe('GET /api/properties/:id/nights', () => {
   test('200: the terms, and what is taken without why', async () => {
-    await book(world, guest, house, { checkIn: ahead(10) });
+    await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const reply = await world.inject({ url: `/api/properties/${house.id}/nights` });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -97,7 +97,7 @@ describe('GET /api/properties/:id/nights, otherwise', () => {
     (await world.inject({ url: `/api/properties/${house.id}/nights${search}` })).json();
 
   test('200: of the days that are asked for alone, and nothing of the past', async () => {
-    await book(world, guest, house, { checkIn: ahead(10) });
+    await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const block = 'insert into taken_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
     await world.kit.pool.query(block, [house.id, 'block', ahead(-3), ahead(2)]);
     expect((await nights()).taken).toEqual([
@@ -157,14 +157,14 @@ describe('GET /api/properties/:id/stay-quote', () => {
         move: null,
       },
     ]);
-    await book(world, guest, house, { checkIn: ahead(12) });
+    await bookStayAs(world, guest, house, { checkIn: ahead(12) });
     expect((await quote(`checkIn=${ahead(10)}&nights=3&guests=2`)).json().isFree).toBe(false);
     expect((await quote(`checkIn=${ahead(10)}&nights=2&guests=2`)).json().isFree).toBe(true);
   });
 
   test('200: the nights of a stay that is to be moved are free to it, and to no other', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(20) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(20) });
     const isFree = async (more = '') =>
       (await quote(`checkIn=${ahead(11)}&nights=3&guests=2${more}`)).json().isFree;
     expect([await isFree(), await isFree(`&stay=${mark}`), await isFree(`&stay=${rival}`)]).toEqual([
@@ -192,53 +192,55 @@ describe('GET /api/properties/:id/stay-quote', () => {
 
 describe('POST /api/properties/:id/stays', () => {
   test('201: the nights are held for some minutes, and nobody else gets them', async () => {
-    const booked = await book(world, guest, house, { checkIn: ahead(10) });
+    const booked = await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const { mark, heldUntil, now, ...said } = booked.json();
     expect([booked.statusCode, said]).toEqual([201, { state: 'held', deposit: 60_000, currency: 'UGX' }]);
     const minutes = (Date.parse(heldUntil) - Date.parse(now)) / 60_000;
     expect(minutes).toBeGreaterThan(19);
     expect(minutes).toBeLessThan(21);
-    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(12) });
+    const other = await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(12) });
     expect([other.statusCode, other.json().code]).toEqual([409, 'nights_taken']);
-    const next = await book(world, await someVisitor(world), house, { checkIn: ahead(13) });
+    const next = await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(13) });
     expect(next.statusCode).toBe(201);
-    expect((await look(world, mark)).arrival).toBeNull();
+    expect((await fetchStay(world, mark)).arrival).toBeNull();
   });
 
   test('201: the same key books once, something else under it is a 422', async () => {
     const key = randomUUID();
-    const first = await book(world, guest, house, { checkIn: ahead(10) }, key);
-    const again = await book(world, guest, house, { checkIn: ahead(10) }, key);
+    const first = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
+    const again = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
     expect(again.json().mark).toBe(first.json().mark);
-    expect((await book(world, guest, house, { checkIn: ahead(11) }, key)).statusCode).toBe(422);
+    expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) }, key)).statusCode).toBe(422);
   });
 
   test('201: the same key of somebody else books something of their own', async () => {
     const key = randomUUID();
-    const first = await book(world, guest, house, { checkIn: ahead(10) }, key);
-    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(20) }, key);
+    const first = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
+    const other = await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(20) }, key);
     expect(other.statusCode).toBe(201);
     expect(other.json().mark).not.toBe(first.json().mark);
   });
 
   test('201: what the same person held here and has not paid is let go', async () => {
-    const first = (await book(world, guest, house, { checkIn: ahead(10) })).json();
-    expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(201);
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
-    expect(await look(world, first.mark)).toMatchObject({ state: 'lapsed', endedBy: 'guest' });
+    const first = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
+    expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(201);
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
+    expect(await fetchStay(world, first.mark)).toMatchObject({ state: 'lapsed', endedBy: 'guest' });
   });
 
   test('201: what they hold in another home is kept', async () => {
-    await book(world, guest, house, { checkIn: ahead(10) });
-    expect((await book(world, guest, await someHouse(world), { checkIn: ahead(10) })).statusCode).toBe(201);
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    await bookStayAs(world, guest, house, { checkIn: ahead(10) });
+    expect(
+      (await bookStayAs(world, guest, await createStayProperty(world), { checkIn: ahead(10) })).statusCode,
+    ).toBe(201);
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
   test('201: nights of a hold that has ended are free at once, before any job has run', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
-    expect(await takenIn(world, house)).toEqual([]);
-    const other = await book(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    expect(await occupiedNights(world, house)).toEqual([]);
+    const other = await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(11) });
     expect(other.statusCode).toBe(201);
   });
 
@@ -247,21 +249,21 @@ describe('POST /api/properties/:id/stays', () => {
       method: 'POST',
       url: `/api/properties/${house.id}/stays`,
       cookies: guest,
-      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: somePayer },
+      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, guest: buildPayer },
     });
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
-    const cheap = await book(world, guest, house, { checkIn: ahead(10), total: 299_999 });
-    const nobody = await book(world, {}, house, { checkIn: ahead(10) });
-    const own = await book(world, house.host.cookies, house, { checkIn: ahead(10) });
+    const cheap = await bookStayAs(world, guest, house, { checkIn: ahead(10), total: 299_999 });
+    const nobody = await bookStayAs(world, {}, house, { checkIn: ahead(10) });
+    const own = await bookStayAs(world, house.host.cookies, house, { checkIn: ahead(10) });
     await world.kit.pool.query('update properties set is_available = false where id = $1', [house.id]);
-    const off = await book(world, guest, house, { checkIn: ahead(10) });
+    const off = await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     expect([cheap, nobody, own, off].map((reply) => [reply.statusCode, reply.json().code])).toEqual([
       [409, 'price_changed'],
       [409, 'cookie_needed'],
       [409, 'own_home'],
       [409, 'not_bookable'],
     ]);
-    expect(await takenIn(world, house)).toEqual([]);
+    expect(await occupiedNights(world, house)).toEqual([]);
   });
 
   test.each([
@@ -277,9 +279,9 @@ describe('POST /api/properties/:id/stays', () => {
     [{ guests: 0 }, 'guests'],
     [{ guests: 10_000 }, 'guests'],
   ])('400: %j, and nothing is held', async (wish, field) => {
-    const reply = await book(world, guest, house, { checkIn: ahead(10), total: 300_000, ...wish });
+    const reply = await bookStayAs(world, guest, house, { checkIn: ahead(10), total: 300_000, ...wish });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
-    expect(await takenIn(world, house)).toEqual([]);
+    expect(await occupiedNights(world, house)).toEqual([]);
   });
 
   test.each([
@@ -288,15 +290,15 @@ describe('POST /api/properties/:id/stays', () => {
     ['a new year', '2027-12-30', '2028-01-02'],
   ])('201: nights over %s', async (_, checkIn, checkOut) => {
     const then = await appOn(`${addDays(checkIn, -4)}T09:00:00Z`);
-    const booked = await book(then, guest, house, { checkIn });
+    const booked = await bookStayAs(then, guest, house, { checkIn });
     expect(booked.statusCode, booked.body).toBe(201);
-    const stay = await look(then, booked.json().mark);
+    const stay = await fetchStay(then, booked.json().mark);
     expect(stay).toMatchObject({ checkIn, checkOut, nights: 3, balanceDue: addDays(checkIn, -3) });
-    expect(await takenIn(then, house)).toEqual([{ from: checkIn, to: checkOut }]);
+    expect(await occupiedNights(then, house)).toEqual([{ from: checkIn, to: checkOut }]);
   });
 
   test('400: yesterday, also by a browser whose clock is wrong', async () => {
-    const reply = await book(world, guest, house, { checkIn: ahead(-1) });
+    const reply = await bookStayAs(world, guest, house, { checkIn: ahead(-1) });
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
       { checkIn: 'This date has passed. Choose a later one' },
@@ -307,14 +309,14 @@ describe('POST /api/properties/:id/stays', () => {
 describe('paying the deposit', () => {
   test('confirms the stay, books what we hold for the host, and tells both', async () => {
     const before = await balances(world);
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = await payPart(world, guest, mark);
     expect([quoted.statusCode, quoted.json()]).toMatchObject([
       201,
       { purpose: 'stay_deposit', amount: 60_000, status: 'created' },
     ]);
     await payAll(world, quoted.json());
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 60_000,
       due: 240_000,
@@ -334,24 +336,24 @@ describe('paying the deposit', () => {
 
   test('opens the owner’s contact to whoever paid, and to whoever holds the address of the stay', async () => {
     expect(await contact(guest)).toMatchObject({ access: 'hidden', opensBy: 'booking' });
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     expect(await contact(guest)).toMatchObject({
       access: 'open',
       contact: { info: 'Grace Host, 0700 000 077' },
     });
-    const stranger = await someVisitor(world);
+    const stranger = await createVisitor(world);
     expect(await contact(stranger)).toMatchObject({ access: 'hidden' });
     expect(await contact(stranger, { stay: mark })).toMatchObject({ access: 'open' });
     const other = mark.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z'));
     expect(await contact(stranger, { stay: other })).toMatchObject({ access: 'hidden' });
-    await ask(world, mark, 'cancel', { refund: 60_000 });
+    await postStayAction(world, mark, 'cancel', { refund: 60_000 });
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });
 
   test('opens the owner’s contact of that home alone', async () => {
     const paid = house;
-    const mark = await someStay(world, guest, paid, { checkIn: ahead(10) });
-    house = await someHouse(world);
+    const mark = await createStay(world, guest, paid, { checkIn: ahead(10) });
+    house = await createStayProperty(world);
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
     house = paid;
     await world.kit.pool.query(
@@ -362,43 +364,43 @@ describe('paying the deposit', () => {
   });
 
   test('a hold opens nothing', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });
 
   test('after its hold has ended takes the nights that are still free', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     await endHold(world, mark);
     await runLapse();
-    expect((await look(world, mark)).state).toBe('lapsed');
+    expect((await fetchStay(world, mark)).state).toBe('lapsed');
     await payAll(world, quoted);
-    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, endedBy: null });
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, endedBy: null });
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
   test('not begun in time, nobody is written to: the nights were only tried', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await payPart(world, guest, mark);
     await endHold(world, mark);
     await runLapse();
-    expect((await look(world, mark)).state).toBe('lapsed');
+    expect((await fetchStay(world, mark)).state).toBe('lapsed');
     expect(await mails(`stay ${await idOf(mark)} `)).toEqual([]);
   });
 
   test('after somebody else has taken the nights goes back by itself, and that is said', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     await endHold(world, mark);
-    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
     await payAll(world, quoted);
     await runLapse();
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'lapsed',
       paid: 0,
       returned: { amount: 60_000, hasArrived: true },
     });
-    expect((await look(world, rival)).state).toBe('confirmed');
+    expect((await fetchStay(world, rival)).state).toBe('confirmed');
     expect(world.payments.refunds.at(-1)).toMatchObject({ amount: 60_000, status: 'completed' });
     expect(await mails(quoted.reference)).toMatchObject([
       {
@@ -409,25 +411,25 @@ describe('paying the deposit', () => {
   });
 
   test('a refund that the provider refuses waits for somebody', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
-    await ask(world, mark, 'cancel', { refund: 0 });
+    await postStayAction(world, mark, 'cancel', { refund: 0 });
     world.payments.refundStatus = 'failed';
     await payAll(world, quoted);
     world.payments.refundStatus = 'completed';
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const { openRefunds } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
     expect(openRefunds).toMatchObject([{ amount: 60_000, status: 'unknown', askedBy: null }]);
-    expect((await look(world, mark)).returned).toEqual({ amount: 60_000, hasArrived: false });
+    expect((await fetchStay(world, mark)).returned).toEqual({ amount: 60_000, hasArrived: false });
   });
 
   test('twice, under two quotes: one counts, the other goes back', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const one = (await payPart(world, guest, mark)).json();
     const other = (await payPart(world, guest, mark)).json();
     await payAll(world, one);
     await payAll(world, other);
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 60_000,
       returned: { amount: 60_000, hasArrived: true },
@@ -436,16 +438,16 @@ describe('paying the deposit', () => {
   });
 
   test('less than the price confirms nothing', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     await payAll(world, { reference, amount: 59_999 });
-    expect((await look(world, mark)).state).toBe('held');
+    expect((await fetchStay(world, mark)).state).toBe('held');
     expect(await statusOf(world, reference)).not.toBe('succeeded');
   });
 
   test('a home whose title is as long as it may be can be paid for', async () => {
-    house = await someHouse(world, { title: 'T'.repeat(200) });
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    house = await createStayProperty(world, { title: 'T'.repeat(200) });
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = await payPart(world, guest, mark);
     expect([quoted.statusCode, quoted.json()]).toMatchObject([
       201,
@@ -454,15 +456,15 @@ describe('paying the deposit', () => {
   });
 
   test('more than the deposit, which an admin credits after somebody else has taken the nights, buys nothing', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     await payAll(world, { reference, amount: 60_001 });
     await endHold(world, mark);
-    const rival = await someStay(world, await someVisitor(world), house, { checkIn: ahead(11) });
+    const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
     const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
       reference,
     ]);
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const credited = await world.inject({
       method: 'POST',
       url: `/api/payments/transactions/${rows[0].id}/reviews`,
@@ -471,22 +473,22 @@ describe('paying the deposit', () => {
       payload: { act: 'credit', note: 'They meant it' },
     });
     expect(credited.statusCode).toBe(409);
-    expect((await look(world, mark)).state).not.toBe('confirmed');
-    expect((await look(world, rival)).state).toBe('confirmed');
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
+    expect((await fetchStay(world, mark)).state).not.toBe('confirmed');
+    expect((await fetchStay(world, rival)).state).toBe('confirmed');
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
   });
 
   test('409: a hold that has ended, and whose nights are taken, asks for no money', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
-    await book(world, await someVisitor(world), house, { checkIn: ahead(10) });
+    await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(10) });
     const quoted = await payPart(world, guest, mark);
     expect([quoted.statusCode, quoted.json().code]).toEqual([409, 'nights_taken']);
   });
 });
 
 test('the deposit can be paid until the day of arrival is over, also by a hold that has ended', async () => {
-  const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+  const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   await endHold(world, mark);
   const after = await payPart(await appOn(`${ahead(11)}T00:00:00+03:00`), guest, mark);
   expect([after.statusCode, after.json().code]).toEqual([409, 'nights_taken']);
@@ -499,18 +501,22 @@ test('the deposit can be paid until the day of arrival is over, also by a hold t
 
 describe('the balance', () => {
   test('is paid once, and a payment for another amount goes back', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
-    const stranger = await someVisitor(world);
+    const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
+    const stranger = await createVisitor(world);
     const early = (await payPart(world, stranger, mark, 'balance')).json();
     expect(early).toMatchObject({
       purpose: 'stay_balance',
       title: expect.stringMatching(/^Balance: Flat number/),
       amount: 240_000,
     });
-    const moved = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
+    const moved = await postStayAction(world, mark, 'move', {
+      checkIn: ahead(20),
+      nights: 2,
+      total: 200_000,
+    });
     expect(moved.statusCode, moved.body).toBe(200);
     await payAll(world, early);
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       paid: 60_000,
       due: 140_000,
       returned: { amount: 240_000 },
@@ -522,7 +528,7 @@ describe('the balance', () => {
       },
     ]);
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-    expect(await look(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
+    expect(await fetchStay(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
     expect(told).toMatchObject([{ subject: expect.stringMatching(/^Paid: your stay in/) }]);
     expect((await payPart(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
@@ -530,43 +536,51 @@ describe('the balance', () => {
 });
 
 test('409: nothing but the deposit is paid of what is held, and nothing of what is cancelled', async () => {
-  const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+  const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   const balance = await payPart(world, guest, mark, 'balance');
   expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_to_pay']);
   await payAll(world, (await payPart(world, guest, mark)).json());
-  await ask(world, mark, 'cancel', { refund: 60_000 });
+  await postStayAction(world, mark, 'cancel', { refund: 60_000 });
   for (const part of ['deposit', 'balance'] as const)
     expect((await payPart(world, guest, mark, part)).json().code).toBe('nothing_to_pay');
-  expect((await look(world, mark)).due).toBe(0);
+  expect((await fetchStay(world, mark)).due).toBe(0);
 });
 
 describe('POST /api/stays/:mark/move', () => {
   test('200: other free nights at their price; the old ones are free', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    const moved = await ask(world, mark, 'move', { checkIn: ahead(11), nights: 4, total: 400_000 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    const moved = await postStayAction(world, mark, 'move', {
+      checkIn: ahead(11),
+      nights: 4,
+      total: 400_000,
+    });
     expect([moved.statusCode, moved.json()]).toMatchObject([
       200,
       { checkIn: ahead(11), checkOut: ahead(15), paid: 60_000, due: 340_000 },
     ]);
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(11), to: ahead(15) }]);
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(15) }]);
   });
 
   test('200: nights given up are refunded as if they were cancelled on that day', async () => {
     await setTerms(world, house, { tier: 'strict' });
-    const mark = await someStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-    expect(await look(world, mark)).toMatchObject({ paid: 1_000_000, refundNow: 0 });
+    expect(await fetchStay(world, mark)).toMatchObject({ paid: 1_000_000, refundNow: 0 });
     const asked = `checkIn=${ahead(2)}&nights=1&guests=2&stay=${mark}`;
     expect((await quote(asked)).json().move).toEqual({ refund: 0, withheld: 900_000, due: 0 });
     const wish = { checkIn: ahead(2), nights: 1, total: 100_000 };
-    const wrong = await ask(world, mark, 'move', { ...wish, refund: 900_000 });
+    const wrong = await postStayAction(world, mark, 'move', { ...wish, refund: 900_000 });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'refund_changed']);
     const before = world.payments.refunds.length;
-    expect((await ask(world, mark, 'move', { ...wish, refund: 0 })).json()).toMatchObject({
+    expect((await postStayAction(world, mark, 'move', { ...wish, refund: 0 })).json()).toMatchObject({
       ...{ nights: 1, paid: 1_000_000, withheld: 900_000, due: 0, refundNow: 0 },
     });
     // What was withheld pays for no other night.
-    const longer = await ask(world, mark, 'move', { checkIn: ahead(60), nights: 3, total: 300_000 });
+    const longer = await postStayAction(world, mark, 'move', {
+      checkIn: ahead(60),
+      nights: 3,
+      total: 300_000,
+    });
     expect(longer.json()).toMatchObject({ due: 200_000, withheld: 900_000, refundNow: 0 });
     expect((await payPart(world, guest, mark, 'balance')).json()).toMatchObject({ amount: 200_000 });
     await world.finishJobs();
@@ -578,11 +592,11 @@ describe('POST /api/stays/:mark/move', () => {
   });
 
   test('200: what is paid too much goes back', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
+    await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 100_000,
       due: 0,
@@ -591,9 +605,11 @@ describe('POST /api/stays/:mark/move', () => {
   });
 
   test('200: both are told to which nights, for each move', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     for (const checkIn of [ahead(20), ahead(30)])
-      expect((await ask(world, mark, 'move', { checkIn, nights: 3, total: 300_000 })).statusCode).toBe(200);
+      expect(
+        (await postStayAction(world, mark, 'move', { checkIn, nights: 3, total: 300_000 })).statusCode,
+      ).toBe(200);
     await world.finishJobs();
     const told = await mails(`stay ${await idOf(mark)} moved`);
     const about = (day: string) => told.filter(({ body_text }) => body_text.includes(formatDate(day)));
@@ -601,11 +617,14 @@ describe('POST /api/stays/:mark/move', () => {
   });
 
   test('200: the same key moves once, and the rest is due before the new nights', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    const before = (await look(world, mark)).balanceDue;
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    const before = (await fetchStay(world, mark)).balanceDue;
     const key = randomUUID();
     const to = { checkIn: ahead(20), nights: 3, total: 300_000 };
-    const [moved, again] = [await ask(world, mark, 'move', to, key), await ask(world, mark, 'move', to, key)];
+    const [moved, again] = [
+      await postStayAction(world, mark, 'move', to, key),
+      await postStayAction(world, mark, 'move', to, key),
+    ];
     expect([moved.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(moved.json().balanceDue).toBe(addDays(before, 10));
     await world.finishJobs();
@@ -614,25 +633,25 @@ describe('POST /api/stays/:mark/move', () => {
 
   test('400: nights that the terms of the home do not allow, of too many and beyond what is sold', async () => {
     await setTerms(world, house, { maxNights: 4 });
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    const long = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 5, total: 500_000 });
-    const far = await ask(world, mark, 'move', { checkIn: ahead(900), nights: 3, total: 300_000 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    const long = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 5, total: 500_000 });
+    const far = await postStayAction(world, mark, 'move', { checkIn: ahead(900), nights: 3, total: 300_000 });
     expect([long.statusCode, far.statusCode]).toEqual([400, 400]);
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
   test('400: a home that has room for fewer than come', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const to = { checkIn: ahead(20), nights: 3, total: 300_000 };
     await world.kit.pool.query('update properties set sleeps = 1 where id = $1', [house.id]);
-    const refused = await ask(world, mark, 'move', to);
+    const refused = await postStayAction(world, mark, 'move', to);
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['guests']]);
     await world.kit.pool.query('update properties set sleeps = 2 where id = $1', [house.id]);
-    expect((await ask(world, mark, 'move', to)).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'move', to)).statusCode).toBe(200);
   });
 
   test('400 without a key', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     for (const [act, payload] of [
       ['move', { checkIn: ahead(20), nights: 3, total: 300_000 }],
       ['cancel', { refund: 60_000 }],
@@ -640,26 +659,30 @@ describe('POST /api/stays/:mark/move', () => {
       const asked = await world.inject({ method: 'POST', url: `/api/stays/${mark}/${act}`, payload });
       expect([asked.statusCode, asked.json().code]).toEqual([400, 'key_needed']);
     }
-    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', checkIn: ahead(10) });
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'confirmed', checkIn: ahead(10) });
   });
 
   test('409: taken nights leave it where it is', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    await someStay(world, await someVisitor(world), house, { checkIn: ahead(14) });
-    const moved = await ask(world, mark, 'move', { checkIn: ahead(12), nights: 3, total: 300_000 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, await createVisitor(world), house, { checkIn: ahead(14) });
+    const moved = await postStayAction(world, mark, 'move', {
+      checkIn: ahead(12),
+      nights: 3,
+      total: 300_000,
+    });
     expect([moved.statusCode, moved.json().code]).toEqual([409, 'nights_taken']);
-    expect((await takenIn(world, house))[0]).toEqual({ from: ahead(10), to: ahead(13) });
-    const price = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 1 });
+    expect((await occupiedNights(world, house))[0]).toEqual({ from: ahead(10), to: ahead(13) });
+    const price = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 1 });
     expect(price.json().code).toBe('price_changed');
   });
 
   test('409: what is not paid, begins today, or is sold in another currency by now stays where it is', async () => {
     const wish = { checkIn: ahead(20), nights: 3, total: 300_000 };
-    const { mark: held } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
-    const begun = await someStay(world, await someVisitor(world), house, { checkIn: ahead(0) });
-    const coming = await someStay(world, await someVisitor(world), house, { checkIn: ahead(4) });
+    const { mark: held } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
+    const begun = await createStay(world, await createVisitor(world), house, { checkIn: ahead(0) });
+    const coming = await createStay(world, await createVisitor(world), house, { checkIn: ahead(4) });
     const codes = async (mark: string) => {
-      const reply = await ask(world, mark, 'move', wish);
+      const reply = await postStayAction(world, mark, 'move', wish);
       return [reply.statusCode, reply.json().code];
     };
     expect([await codes(held), await codes(begun)]).toEqual([
@@ -668,57 +691,61 @@ describe('POST /api/stays/:mark/move', () => {
     ]);
     await world.kit.pool.query(`update properties set currency = 'USD' where id = $1`, [house.id]);
     expect(await codes(coming)).toEqual([409, 'not_to_move']);
-    expect((await takenIn(world, house)).map(({ from }) => from)).toEqual([ahead(0), ahead(4), ahead(10)]);
+    expect((await occupiedNights(world, house)).map(({ from }) => from)).toEqual([
+      ahead(0),
+      ahead(4),
+      ahead(10),
+    ]);
   });
 
   test('a move does not turn a half refund into a whole one', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
-    expect((await look(world, mark)).refundNow).toBe(30_000);
-    await ask(world, mark, 'move', { checkIn: ahead(50), nights: 3, total: 300_000 });
-    expect((await look(world, mark)).refundNow).toBe(30_000);
+    const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
+    expect((await fetchStay(world, mark)).refundNow).toBe(30_000);
+    await postStayAction(world, mark, 'move', { checkIn: ahead(50), nights: 3, total: 300_000 });
+    expect((await fetchStay(world, mark)).refundNow).toBe(30_000);
   });
 });
 
 describe('POST /api/stays/:mark/cancel', () => {
   test('200: exactly what was said goes back, once, and the nights are free', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
-    const wrong = await ask(world, mark, 'cancel', { refund: 60_000 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
+    const wrong = await postStayAction(world, mark, 'cancel', { refund: 60_000 });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'refund_changed']);
     const before = world.payments.refunds.length;
     const key = randomUUID();
     const [one, again] = [
-      await ask(world, mark, 'cancel', { refund: 30_000 }, key),
-      await ask(world, mark, 'cancel', { refund: 30_000 }, key),
+      await postStayAction(world, mark, 'cancel', { refund: 30_000 }, key),
+      await postStayAction(world, mark, 'cancel', { refund: 30_000 }, key),
     ];
     expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
     await world.finishJobs();
     expect(world.payments.refunds.slice(before)).toMatchObject([{ amount: 30_000 }]);
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'cancelled',
       endedBy: 'guest',
       paid: 30_000,
       refundNow: null,
       returned: { amount: 30_000, hasArrived: true },
     });
-    expect(await takenIn(world, house)).toEqual([]);
-    expect((await ask(world, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
+    expect(await occupiedNights(world, house)).toEqual([]);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
   });
 
   test('200: of two payments the last goes back first, all of it by the rule', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     const before = world.payments.refunds.length;
-    await ask(world, mark, 'cancel', { refund: 300_000 });
+    await postStayAction(world, mark, 'cancel', { refund: 300_000 });
     await world.finishJobs();
     expect(world.payments.refunds.slice(before).map(({ amount }) => amount)).toEqual([240_000, 60_000]);
-    expect((await look(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: true });
+    expect((await fetchStay(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: true });
   });
 
   test('200: what was paid too much and is back already takes nothing off what goes back', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference, amount } = (await payPart(world, guest, mark)).json();
     await payAll(world, { reference, amount: amount + 5_000 });
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
       reference,
     ]);
@@ -731,28 +758,32 @@ describe('POST /api/stays/:mark/cancel', () => {
         payload,
       });
     await decide('reviews', { act: 'credit', note: 'They paid too much' });
-    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, refundNow: 60_000 });
+    expect(await fetchStay(world, mark)).toMatchObject({
+      state: 'confirmed',
+      paid: 60_000,
+      refundNow: 60_000,
+    });
     expect((await decide('refunds', { amount: 5_000, comment: 'Too much' })).statusCode).toBe(201);
-    expect((await ask(world, mark, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
     await world.finishJobs();
-    expect((await look(world, mark)).returned).toEqual({ amount: 65_000, hasArrived: true });
+    expect((await fetchStay(world, mark)).returned).toEqual({ amount: 65_000, hasArrived: true });
   });
 
   test('200: what has only partly arrived is still on its way', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
+    await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
     world.payments.refundStatus = 'pending';
-    expect((await ask(world, mark, 'cancel', { refund: 100_000 })).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 100_000 })).statusCode).toBe(200);
     await world.finishJobs();
     world.payments.refundStatus = 'completed';
-    expect((await look(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: false });
+    expect((await fetchStay(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: false });
   });
 
   test('200: both are told who cancelled it, and the guest what goes back', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-    await ask(world, mark, 'cancel', { refund: 60_000 });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+    await postStayAction(world, mark, 'cancel', { refund: 60_000 });
     await world.finishJobs();
     const told = await mails(`stay ${await idOf(mark)} cancelled`);
     const letter = (subject: string) => told.find((mail) => mail.subject.startsWith(subject))?.body_text;
@@ -762,38 +793,38 @@ describe('POST /api/stays/:mark/cancel', () => {
   });
 
   test('200: on the day of arrival nothing goes back by the rule; afterwards it cannot be cancelled', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(1) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(1) });
     const onTheDay = await appOn(`${ahead(1)}T23:59:59+03:00`);
     const after = await appOn(`${ahead(2)}T00:00:00+03:00`);
-    expect((await look(onTheDay, mark)).refundNow).toBe(0);
-    expect((await look(after, mark)).refundNow).toBeNull();
-    expect((await ask(after, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
-    expect((await ask(onTheDay, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    expect((await fetchStay(onTheDay, mark)).refundNow).toBe(0);
+    expect((await fetchStay(after, mark)).refundNow).toBeNull();
+    expect((await postStayAction(after, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
+    expect((await postStayAction(onTheDay, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await world.finishJobs();
     const told = await mails(`stay ${await idOf(mark)} cancelled`);
     expect(told.some(({ body_text }) => body_text.includes('There is no refund.'))).toBe(true);
   });
 
   test('200: a hold costs nothing to give up; a payment that comes afterwards goes back', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
-    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await payAll(world, quoted);
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'cancelled',
       returned: { amount: 60_000, hasArrived: true },
     });
   });
 
   test('an admin who gives the whole deposit back ends the stay', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
       [mark],
     );
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     await world.inject({
       method: 'POST',
       url: `/api/payments/transactions/${rows[0].id}/refunds`,
@@ -802,25 +833,25 @@ describe('POST /api/stays/:mark/cancel', () => {
       payload: { comment: 'The house burnt down' },
     });
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'cancelled',
       endedBy: 'admin',
       paid: 0,
       returned: { amount: 300_000, hasArrived: true },
     });
-    expect(await takenIn(world, house)).toEqual([]);
+    expect(await occupiedNights(world, house)).toEqual([]);
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toHaveLength(2);
   });
 
   test('an admin who gives the balance back leaves the stay, and it is to be paid again', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'balance'`,
       [mark],
     );
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const given = await world.inject({
       method: 'POST',
       url: `/api/payments/transactions/${rows[0].id}/refunds`,
@@ -830,13 +861,13 @@ describe('POST /api/stays/:mark/cancel', () => {
     });
     expect(given.statusCode, given.body).toBe(201);
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, due: 240_000 });
-    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+    expect(await fetchStay(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, due: 240_000 });
+    expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
   });
 
   test('an admin who gives the deposit of a stay back that is over leaves it over, and the rest where it is', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     await world.kit.pool.query(
       `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -847,7 +878,7 @@ describe('POST /api/stays/:mark/cancel', () => {
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
       [mark],
     );
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     const given = await world.inject({
       method: 'POST',
       url: `/api/payments/transactions/${rows[0].id}/refunds`,
@@ -857,7 +888,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     });
     expect(given.statusCode, given.body).toBe(201);
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'completed',
       endedBy: 'time',
       paid: 240_000,
@@ -867,13 +898,13 @@ describe('POST /api/stays/:mark/cancel', () => {
   });
 
   test('what the provider refused to give back is not said to be on its way', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
     );
-    const { cookies } = await enter(world, 'admin');
+    const { cookies } = await signInAs(world, 'admin');
     world.payments.refundStatus = 'failed';
     await world.inject({
       method: 'POST',
@@ -884,7 +915,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     });
     await world.finishJobs();
     world.payments.refundStatus = 'completed';
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 60_000,
       returned: { amount: 0 },
@@ -894,12 +925,12 @@ describe('POST /api/stays/:mark/cancel', () => {
 
 describe('what a stay says about its money', () => {
   test('after a cancellation and after a double payment, what came in and what was refunded', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-    expect(await look(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
-    await ask(world, mark, 'cancel', { refund: 150_000 });
+    expect(await fetchStay(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
+    await postStayAction(world, mark, 'cancel', { refund: 150_000 });
     await world.finishJobs();
-    expect(await look(world, mark)).toMatchObject({
+    expect(await fetchStay(world, mark)).toMatchObject({
       received: 300_000,
       paid: 150_000,
       returned: { amount: 150_000, hasArrived: true },
@@ -909,14 +940,14 @@ describe('what a stay says about its money', () => {
       told.some(({ body_text }) => body_text.includes('We keep UGX 150,000 under the cancellation rule.')),
     ).toBe(true);
 
-    const twice = await someStay(world, guest, house, { checkIn: ahead(20) });
+    const twice = await createStay(world, guest, house, { checkIn: ahead(20) });
     const other = (await payPart(world, guest, twice, 'balance')).json();
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
     await payAll(world, (await payPart(world, guest, twice, 'balance')).json());
     // Cancelled here, it was approved on the phone all the same.
     await payAll(world, other);
-    expect(await look(world, twice)).toMatchObject({
+    expect(await fetchStay(world, twice)).toMatchObject({
       received: 540_000,
       paid: 300_000,
       due: 0,
@@ -929,18 +960,22 @@ describe('what a stay says about its money', () => {
 
   test('within 24 hours of booking all of it is refunded, if the arrival is at least seven days away', async () => {
     await setTerms(world, house, { tier: 'strict' });
-    const near = await someStay(world, guest, house, { checkIn: ahead(6) });
-    const far = await someStay(world, guest, house, { checkIn: ahead(9) });
-    expect([(await look(world, near)).refundNow, (await look(world, far)).refundNow]).toEqual([0, 60_000]);
-    const { refunds } = await look(world, far);
+    const near = await createStay(world, guest, house, { checkIn: ahead(6) });
+    const far = await createStay(world, guest, house, { checkIn: ahead(9) });
+    expect([(await fetchStay(world, near)).refundNow, (await fetchStay(world, far)).refundNow]).toEqual([
+      0, 60_000,
+    ]);
+    const { refunds } = await fetchStay(world, far);
     expect(refunds.map(({ percent }: { percent: number }) => percent)).toEqual([100, 50, 0]);
     const soon = Date.parse(refunds[0].until) - Date.now();
     expect(soon).toBeGreaterThan(23.9 * 3_600_000);
     expect(soon).toBeLessThan(24.1 * 3_600_000);
     const later = await appOn(new Date(Date.now() + 24.5 * 3_600_000).toISOString());
-    expect((await look(later, far)).refundNow).toBe(30_000);
-    expect((await ask(later, far, 'cancel', { refund: 60_000 })).json().code).toBe('refund_changed');
-    expect((await ask(world, far, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+    expect((await fetchStay(later, far)).refundNow).toBe(30_000);
+    expect((await postStayAction(later, far, 'cancel', { refund: 60_000 })).json().code).toBe(
+      'refund_changed',
+    );
+    expect((await postStayAction(world, far, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
   });
 });
 
@@ -961,7 +996,7 @@ describe('the emails of a stay', () => {
       headers: { 'idempotency-key': randomUUID() },
       payload: {
         ...{ checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, requests: 'A cot, please.' },
-        guest: somePayer,
+        guest: buildPayer,
       },
     });
     const { mark } = booked.json();
@@ -987,7 +1022,7 @@ describe('the emails of a stay', () => {
         expect(calendar).toContain(part);
     expect(toHost.calendar).not.toContain(mark);
 
-    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 });
+    await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 });
     await world.finishJobs();
     const uid = /UID:(\S+)/.exec(toGuest.calendar)?.[1] ?? 'none';
     const [moved] = await written(mark, 'moved');
@@ -997,7 +1032,7 @@ describe('the emails of a stay', () => {
   });
 
   test('a confirmed stay can be added to a calendar from its page, and no other', async () => {
-    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const entry = () => world.inject({ url: `/api/stays/${mark}/stay.ics` });
     expect((await entry()).statusCode).toBe(404);
     await payAll(world, (await payPart(world, guest, mark)).json());
@@ -1012,9 +1047,9 @@ describe('GET /api/stays/mine', () => {
   const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/stays/mine', cookies })).json();
 
   test('200: one’s own, which move to the account of whoever registers', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     expect(await mine(guest)).toMatchObject([{ mark, state: 'confirmed', total: 300_000, due: 240_000 }]);
-    expect(await mine(await someVisitor(world))).toEqual([]);
+    expect(await mine(await createVisitor(world))).toEqual([]);
     const registered = await world.inject({
       method: 'POST',
       url: '/api/register',
@@ -1031,16 +1066,16 @@ describe('GET /api/stays/mine', () => {
   });
 
   test('200: the newest first, without nights that were only tried', async () => {
-    const tried = (await book(world, guest, house, { checkIn: ahead(30) })).json().mark;
+    const tried = (await bookStayAs(world, guest, house, { checkIn: ahead(30) })).json().mark;
     await endHold(world, tried);
-    const cancelled = await someStay(world, guest, house, { checkIn: ahead(10) });
-    await ask(world, cancelled, 'cancel', { refund: 60_000 });
-    const asked = await someHouse(world, {}, { books: 'request' });
-    const wish = { checkIn: ahead(10), guest: somePayer };
-    const unanswered = (await book(world, guest, asked, wish)).json().mark;
+    const cancelled = await createStay(world, guest, house, { checkIn: ahead(10) });
+    await postStayAction(world, cancelled, 'cancel', { refund: 60_000 });
+    const asked = await createStayProperty(world, {}, { books: 'request' });
+    const wish = { checkIn: ahead(10), guest: buildPayer };
+    const unanswered = (await bookStayAs(world, guest, asked, wish)).json().mark;
     await endHold(world, unanswered);
     await runLapse();
-    const held = (await book(world, guest, house, { checkIn: ahead(20) })).json().mark;
+    const held = (await bookStayAs(world, guest, house, { checkIn: ahead(20) })).json().mark;
     const lines = (await mine(guest)).map(({ mark, state }: { mark: string; state: string }) => [
       mark,
       state,
@@ -1054,8 +1089,11 @@ describe('GET /api/stays/mine', () => {
   });
 
   test('200: with what was paid for each of them', async () => {
-    const long = await someStay(world, guest, house, { checkIn: ahead(10) });
-    const short = await someStay(world, guest, await someHouse(world), { checkIn: ahead(20), nights: 1 });
+    const long = await createStay(world, guest, house, { checkIn: ahead(10) });
+    const short = await createStay(world, guest, await createStayProperty(world), {
+      checkIn: ahead(20),
+      nights: 1,
+    });
     await payAll(world, (await payPart(world, guest, short, 'balance')).json());
     expect(await mine(guest)).toMatchObject([
       { mark: short, total: 100_000, paid: 100_000, due: 0 },
@@ -1082,8 +1120,8 @@ test('terms: weekends, arrival days, notice and the least and most nights are as
 });
 
 test('terms are kept as they were given; stays that are booked keep theirs', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-  const { refunds } = await look(world, mark);
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+  const { refunds } = await fetchStay(world, mark);
   const weekday = weekdayOf(ahead(10));
   const terms = {
     books: 'request',
@@ -1097,7 +1135,7 @@ test('terms are kept as they were given; stays that are booked keep theirs', asy
     address: null,
   };
   expect((await setTerms(world, house, terms)).json()).toMatchObject(terms);
-  expect(await look(world, mark)).toMatchObject({
+  expect(await fetchStay(world, mark)).toMatchObject({
     refundNow: 60_000,
     refunds,
     quote: { total: 300_000 },
@@ -1113,13 +1151,13 @@ test('terms are kept as they were given; stays that are booked keep theirs', asy
 });
 
 test('whoever has paid is told the way: to the address, else to the pin, else to the place in words', async () => {
-  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const place = `update properties set location = 'Muyenga', lat = $2, lng = $3, check_in_from = '14:00',
     check_out_by = '10:00' where id = $1`;
   await world.kit.pool.query(place, [house.id, 0.31, 32.58]);
-  const way = async () => (await look(world, mark)).arrival.directions;
+  const way = async () => (await fetchStay(world, mark)).arrival.directions;
   const map = 'https://www.google.com/maps/dir/?api=1&destination=';
-  expect(await look(world, mark)).toMatchObject({ checkInFrom: '14:00', checkOutBy: '10:00' });
+  expect(await fetchStay(world, mark)).toMatchObject({ checkInFrom: '14:00', checkOutBy: '10:00' });
   expect(await way()).toBe(`${map}Plot%2012%2C%20Sample%20Road`);
   await setTerms(world, house, { address: null });
   expect(await way()).toBe(`${map}0.31%2C32.58`);
@@ -1128,7 +1166,7 @@ test('whoever has paid is told the way: to the address, else to the pin, else to
 });
 
 test('a home that is sold in dollars is quoted, booked, paid and given back in dollars and cents', async () => {
-  house = await someHouse(world, { currency: 'USD', price: 80.5 }, { weekendPrice: 90.25 });
+  house = await createStayProperty(world, { currency: 'USD', price: 80.5 }, { weekendPrice: 90.25 });
   const shown = (await world.inject({ url: `/api/properties/${house.id}/nights` })).json();
   expect(shown).toMatchObject({ currency: 'USD', price: 80.5, weekendPrice: 90.25 });
   const desk = (path: string, payload?: object) =>
@@ -1150,14 +1188,20 @@ test('a home that is sold in dollars is quoted, booked, paid and given back in d
   const money = { total: 583, deposit: 116.6, balance: 466.4, currency: 'USD' };
   expect((await quote(`checkIn=${ahead(20)}&nights=7&guests=1`)).json()).toMatchObject(money);
   const wish = { checkIn: ahead(20), nights: 7 };
-  expect((await book(world, guest, house, { ...wish, total: 58_300 })).json().code).toBe('price_changed');
-  const { mark, ...said } = (await book(world, guest, house, { ...wish, total: 583 })).json();
+  expect((await bookStayAs(world, guest, house, { ...wish, total: 58_300 })).json().code).toBe(
+    'price_changed',
+  );
+  const { mark, ...said } = (await bookStayAs(world, guest, house, { ...wish, total: 583 })).json();
   expect(said).toMatchObject({ deposit: 116.6, currency: 'USD' });
   const { reference, ...due } = (await payPart(world, guest, mark)).json();
   expect(due).toMatchObject({ amount: 116.6, currency: 'USD' });
-  await tell(world, reference, world.payments.attempt(reference, { amount: 116.6, currency: 'USD' }).id);
+  await sendWebhook(
+    world,
+    reference,
+    world.payments.attempt(reference, { amount: 116.6, currency: 'USD' }).id,
+  );
   const paid = { paid: 116.6, due: 466.4 };
-  expect(await look(world, mark)).toMatchObject({
+  expect(await fetchStay(world, mark)).toMatchObject({
     ...paid,
     state: 'confirmed',
     quote: money,
@@ -1166,9 +1210,9 @@ test('a home that is sold in dollars is quoted, booked, paid and given back in d
   expect((await desk('stays')).json().coming).toMatchObject([{ ...paid, total: 583 }]);
   const mine = (await world.inject({ url: '/api/stays/mine', cookies: guest })).json();
   expect(mine).toMatchObject([{ ...paid, total: 583 }]);
-  expect((await ask(world, mark, 'cancel', { refund: 116.6 })).statusCode).toBe(200);
+  expect((await postStayAction(world, mark, 'cancel', { refund: 116.6 })).statusCode).toBe(200);
   await world.finishJobs();
-  expect((await look(world, mark)).returned).toEqual({ amount: 116.6, hasArrived: true });
+  expect((await fetchStay(world, mark)).returned).toEqual({ amount: 116.6, hasArrived: true });
   const told = await mails(`stay ${await idOf(mark)} cancelled`);
   expect(told.some(({ body_text }) => body_text.includes('We are refunding USD 116.60.'))).toBe(true);
 });

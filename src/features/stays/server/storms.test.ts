@@ -2,23 +2,23 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { expectBooksToAgree, someVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor, expectBalancedLedger } from '#app/testing/some-payment.ts';
 import {
-  book,
+  bookStayAs,
+  createStayProperty,
   dayAhead,
   endHold,
-  look,
+  fetchStay,
+  occupiedNights,
   payAll,
   payPart,
   type SomeHouse,
-  someHouse,
-  takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 
 let world: TestApp;
 let processes: TwoProcesses;
@@ -40,14 +40,14 @@ const overlap = (one: { from: string; to: string }, other: { from: string; to: s
   one.from < other.to && other.from < one.to;
 
 test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
-  house = await someHouse(world);
+  house = await createStayProperty(world);
   // Each attempt is another person's: what somebody held before would be let go.
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   const wishes = Array.from({ length: 600 }, () => ({
     start: chance.below(90),
     nights: 1 + chance.below(4),
   }));
-  const people: Cookies[] = await inFlight(wishes.length, 8, async () => someVisitor(world));
+  const people: Cookies[] = await inFlight(wishes.length, 8, async () => createVisitor(world));
   await world.kit.pool.query(
     // Holds that have ended lie in the way everywhere.
     `with stay as (
@@ -65,7 +65,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
     const from = dayAhead(world, 5 + start);
     // Each from an address of its own, which no limit stops.
     const { inject } = processes.door(index, `10.0.${index >> 8}.${index & 255}`);
-    const reply = await book({ ...world, inject }, people[index] ?? {}, house, {
+    const reply = await bookStayAs({ ...world, inject }, people[index] ?? {}, house, {
       checkIn: from,
       nights,
     });
@@ -91,39 +91,39 @@ test(`one home, two processes, random nights: none is given twice and none is re
 });
 
 test('a payment for a hold that has ended, against somebody who books the same nights: one has them, no money is lost', async () => {
-  const home = await someHouse(world);
+  const home = await createStayProperty(world);
   const outcomes: string[] = [];
   for (let round = 0; round < 40; round++) {
     await world.kit.pool.query('delete from attempts');
     const checkIn = dayAhead(world, 5 + round * 6);
-    const [late, rival] = [await someVisitor(world), await someVisitor(world)];
-    const { mark } = (await book(world, late, home, { checkIn })).json();
+    const [late, rival] = [await createVisitor(world), await createVisitor(world)];
+    const { mark } = (await bookStayAs(world, late, home, { checkIn })).json();
     const quoted = (await payPart(world, late, mark)).json();
     await endHold(world, mark);
     const [, booked] = await Promise.all([
       payAll(world, quoted),
-      book({ ...world, ...processes.door(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
+      bookStayAs({ ...world, ...processes.door(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
     ]);
     await world.finishJobs();
-    const { state, paid, returned } = await look(world, mark);
+    const { state, paid, returned } = await fetchStay(world, mark);
     const isRivals = booked.statusCode === 201;
     outcomes.push(isRivals ? 'rival' : 'late');
     expect([booked.statusCode, state === 'confirmed', paid, returned.amount]).toEqual(
       isRivals ? [201, false, 0, 60_000] : [409, true, 60_000, 0],
     );
-    expect(await takenIn(world, home)).toContainEqual(
+    expect(await occupiedNights(world, home)).toContainEqual(
       expect.objectContaining({ from: isRivals ? addDays(checkIn, 1) : checkIn }),
     );
   }
   expect(outcomes).toHaveLength(40);
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 test('a hundred taps cancel once, and what goes back goes back once', async () => {
-  const home = await someHouse(world);
+  const home = await createStayProperty(world);
   await world.kit.pool.query('delete from attempts');
-  const guest = await someVisitor(world);
-  const { mark } = (await book(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
+  const guest = await createVisitor(world);
+  const { mark } = (await bookStayAs(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
   await payAll(world, (await payPart(world, guest, mark)).json());
   const before = world.payments.refunds.length;
   const replies = await inFlight(100, 50, (index) =>
@@ -137,19 +137,19 @@ test('a hundred taps cancel once, and what goes back goes back once', async () =
   await world.finishJobs();
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(world.payments.refunds.slice(before)).toMatchObject([{ amount: 60_000 }]);
-  await expectBooksToAgree(world);
+  await expectBalancedLedger(world);
 });
 
 test('two who swap their nights, again and again: nobody waits for ever, and both keep as many', async () => {
-  const home = await someHouse(world);
-  const [one, other] = [await someVisitor(world), await someVisitor(world)];
+  const home = await createStayProperty(world);
+  const [one, other] = [await createVisitor(world), await createVisitor(world)];
   const [first, later] = [dayAhead(world, 10), dayAhead(world, 20)];
   const marks: string[] = [];
   for (const [cookies, checkIn] of [
     [one, first],
     [other, later],
   ] as const) {
-    const { mark } = (await book(world, cookies, home, { checkIn })).json();
+    const { mark } = (await bookStayAs(world, cookies, home, { checkIn })).json();
     await payAll(world, (await payPart(world, cookies, mark)).json());
     marks.push(mark);
   }
@@ -162,5 +162,5 @@ test('two who swap their nights, again and again: nobody waits for ever, and bot
     }),
   );
   expect(replies.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-  expect(await takenIn(world, home)).toHaveLength(2);
+  expect(await occupiedNights(world, home)).toHaveLength(2);
 });

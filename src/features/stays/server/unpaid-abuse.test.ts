@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
-import { somePayer, someVisitor } from '#app/testing/some-payment.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
 import {
-  ask,
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
-  look,
+  fetchStay,
   payAll,
   payPart,
+  postStayAction,
   type SomeHouse,
-  someHouse,
-  someStay,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
   await world.kit.pool.query('delete from mails');
-  guest = await someVisitor(world);
+  guest = await createVisitor(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -32,41 +32,44 @@ const mailsTo = (recipient: string) =>
   query('select subject, body_text from mails where recipient like $1 order by id', [recipient]);
 
 test('the deposit of one night is not moved to thirty: half of the new deposit must be paid', async () => {
-  const house = await someHouse(world);
-  const mark = await someStay(world, guest, house, { checkIn: ahead(20), nights: 1 });
+  const house = await createStayProperty(world);
+  const mark = await createStay(world, guest, house, { checkIn: ahead(20), nights: 1 });
   const long = { checkIn: ahead(20), nights: 30, total: 3_000_000 };
-  const refused = await ask(world, mark, 'move', long);
+  const refused = await postStayAction(world, mark, 'move', long);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_little_paid']);
   expect(refused.json().message).toContain('You have paid UGX 20,000, and at least UGX 300,000 must be paid');
-  expect(await look(world, mark)).toMatchObject({ nights: 1, checkIn: ahead(20) });
+  expect(await fetchStay(world, mark)).toMatchObject({ nights: 1, checkIn: ahead(20) });
   // Twice as many nights need nothing more, and the balance pays for more of them.
-  const double = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
+  const double = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
   expect(double.statusCode, double.body).toBe(200);
   const five = { checkIn: ahead(20), nights: 5, total: 500_000 };
-  expect((await ask(world, mark, 'move', five)).json().message).toContain(
+  expect((await postStayAction(world, mark, 'move', five)).json().message).toContain(
     'Pay the balance of your stay first',
   );
   await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
-  expect((await ask(world, mark, 'move', five)).statusCode).toBe(200);
+  expect((await postStayAction(world, mark, 'move', five)).statusCode).toBe(200);
 });
 
 test('a stay that was moved eight times waits: nothing is moved and no email is written', async () => {
-  const house = await someHouse(world);
-  const mark = await someStay(world, guest, house, { checkIn: ahead(20) });
+  const house = await createStayProperty(world);
+  const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
   const [{ id }] = await query(`select max(id) as id from stays`);
   const to = (days: number) => ({ checkIn: ahead(days), nights: 3, total: 300_000 });
   for (let move = 1; move <= 8; move++)
-    expect([move, (await ask(world, mark, 'move', to(20 + move))).statusCode]).toEqual([move, 200]);
+    expect([move, (await postStayAction(world, mark, 'move', to(20 + move))).statusCode]).toEqual([
+      move,
+      200,
+    ]);
   // The ninth begins a pause, which is as if it were a minute.
-  await ask(world, mark, 'move', to(29));
+  await postStayAction(world, mark, 'move', to(29));
   const paused = await query(
     `update attempts set next_at = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,
     [`moves of stay ${id}`],
   );
   expect(paused).toHaveLength(1);
-  const refused = await ask(world, mark, 'move', to(40));
+  const refused = await postStayAction(world, mark, 'move', to(40));
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
-  expect((await look(world, mark)).checkIn).toBe(ahead(29));
+  expect((await fetchStay(world, mark)).checkIn).toBe(ahead(29));
   await world.finishJobs();
   expect(await query('select from mails where key like $1', [`stay ${id} moved %`])).toHaveLength(2 * 9);
 });
@@ -82,11 +85,15 @@ const decline = async (house: SomeHouse) => {
 };
 
 test('a host writes nothing of their own to an address that a guest typed, and ten emails at most', async () => {
-  const house = await someHouse(world, { title: 'Win a million shillings today' }, { books: 'request' });
+  const house = await createStayProperty(
+    world,
+    { title: 'Win a million shillings today' },
+    { books: 'request' },
+  );
   for (let index = 0; index < 8; index++) {
     const email = `victim+${index}@example.org`;
-    const wish = { checkIn: ahead(20), guest: { ...somePayer, email } };
-    expect((await book(world, await someVisitor(world), house, wish)).statusCode).toBe(201);
+    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email } };
+    expect((await bookStayAs(world, await createVisitor(world), house, wish)).statusCode).toBe(201);
     const declined = await decline(house);
     expect(declined.statusCode, declined.body).toBe(200);
     await world.finishJobs();
@@ -98,12 +105,12 @@ test('a host writes nothing of their own to an address that a guest typed, and t
 });
 
 test('a guest with a confirmed address gets every email about a request, with the name of the home', async () => {
-  const house = await someHouse(world, { title: 'Cottage by the lake' }, { books: 'request' });
-  const person = await enter(world);
+  const house = await createStayProperty(world, { title: 'Cottage by the lake' }, { books: 'request' });
+  const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   for (let index = 0; index < 6; index++) {
-    const wish = { checkIn: ahead(20), guest: { ...somePayer, email: person.email.toUpperCase() } };
-    expect((await book(world, person.cookies, house, wish)).statusCode).toBe(201);
+    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email: person.email.toUpperCase() } };
+    expect((await bookStayAs(world, person.cookies, house, wish)).statusCode).toBe(201);
     await decline(house);
     await world.finishJobs();
   }
@@ -113,11 +120,11 @@ test('a guest with a confirmed address gets every email about a request, with th
 });
 
 test('browsers without an account fill a host’s mailbox with thirty requests at most', async () => {
-  const house = await someHouse(world, {}, { books: 'request' });
+  const house = await createStayProperty(world, {}, { books: 'request' });
   for (let index = 0; index < 17; index++) {
-    const wish = { checkIn: ahead(20), guest: { ...somePayer, email: `guest${index}@example.org` } };
-    const booked = await book(world, await someVisitor(world), house, wish);
-    await ask(world, booked.json().mark, 'cancel', { refund: 0 });
+    const wish = { checkIn: ahead(20), guest: { ...buildPayer, email: `guest${index}@example.org` } };
+    const booked = await bookStayAs(world, await createVisitor(world), house, wish);
+    await postStayAction(world, booked.json().mark, 'cancel', { refund: 0 });
   }
   await world.finishJobs();
   expect(await mailsTo(house.host.email)).toHaveLength(30);

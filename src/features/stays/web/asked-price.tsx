@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { askedStay } from './asked-stay.ts';
+import { parseLinkedStay } from './asked-stay.ts';
 import { quoteQuery } from './queries.ts';
-import { guestWords, nightWords } from './stay-words.ts';
+import { guestLabel, nightLabel } from './stay-words.ts';
 
 type Props = {
   propertyId: number;
@@ -15,7 +15,7 @@ type Props = {
 
 /** What the stay costs with which a search led to the home, as tall as what stood there before. */
 export default function AskedPrice({ propertyId, usual }: Props) {
-  const [asked] = useState(() => askedStay(new URLSearchParams(location.search)));
+  const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = asked ?? {};
   const { data, error } = useQuery({
     ...quoteQuery(propertyId, { checkIn, nights, guests }),
@@ -25,14 +25,14 @@ export default function AskedPrice({ propertyId, usual }: Props) {
   return (
     <>
       <p>
-        {t('{nights} from {checkIn}: ', { nights: nightWords(nights), checkIn: formatDate(checkIn) })}
+        {t('{nights} from {checkIn}: ', { nights: nightLabel(nights), checkIn: formatDate(checkIn) })}
         <span className="font-semibold whitespace-nowrap text-ink">
           {formatMoney(data.total, data.currency)}
         </span>
       </p>
       <p className="text-sm">
         {t('For {guests}, as in your search. Tap Book Now to see the price of each night.', {
-          guests: guestWords(guests),
+          guests: guestLabel(guests),
         })}
       </p>
     </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HomeNights } from '#features/stays/schema.ts';
-import { askedStay, canBeHad } from './asked-stay.ts';
+import { isStayAvailable, parseLinkedStay } from './asked-stay.ts';
 
-const stayIn = (search: string) => askedStay(new URLSearchParams(search));
+const stayIn = (search: string) => parseLinkedStay(new URLSearchParams(search));
 
 test('a search leads into a home with its nights and guests', () => {
   expect(stayIn('checkIn=2026-12-05&checkOut=2026-12-08&guests=4')).toEqual({
@@ -52,7 +52,7 @@ test.each([
   ['2026-11-22', '2026-11-24', false],
   ['2028-05-15', '2028-05-18', false],
 ])('of the nights from %s to %s the dialog begins with them: %s', (checkIn, checkOut, can) =>
-  expect(canBeHad(home, stayIn(`checkIn=${checkIn}&checkOut=${checkOut}`))).toBe(can),
+  expect(isStayAvailable(home, stayIn(`checkIn=${checkIn}&checkOut=${checkOut}`))).toBe(can),
 );
 
-test('without any it begins empty', () => expect(canBeHad(home, null)).toBe(false));
+test('without any it begins empty', () => expect(isStayAvailable(home, null)).toBe(false));

@@ -1,8 +1,8 @@
 import type { HomeNights } from '#features/stays/schema.ts';
 import { type DayRange, daysBetween, isCalendarDay } from '#kit/calendar-day.ts';
-import { arrivalFault, departureFault } from './free-days.ts';
+import { checkInError, checkOutError } from './free-days.ts';
 
-export type AskedStay = {
+export type LinkedStay = {
   checkIn: string;
   checkOut: string;
   nights: number;
@@ -11,7 +11,7 @@ export type AskedStay = {
 };
 
 /** The stay with which a search led to the home: `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`. */
-export function askedStay(search: URLSearchParams): AskedStay | null {
+export function parseLinkedStay(search: URLSearchParams): LinkedStay | null {
   const [checkIn, checkOut] = [search.get('checkIn') ?? '', search.get('checkOut') ?? ''];
   if (!isCalendarDay(checkIn) || !isCalendarDay(checkOut) || checkIn >= checkOut) return null;
   const guests = Number(search.get('guests'));
@@ -25,9 +25,9 @@ export function askedStay(search: URLSearchParams): AskedStay | null {
 }
 
 /** @param own nights that the guest holds, which are free to them */
-export function canBeHad(
+export function isStayAvailable(
   home: HomeNights,
-  stay: AskedStay | null,
+  stay: LinkedStay | null,
   own: { from: string; to: string } | null = null,
 ): boolean {
   if (!stay) return false;
@@ -35,7 +35,7 @@ export function canBeHad(
   const isSold = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
   return (
     isSold &&
-    arrivalFault(home, checkIn, own) === null &&
-    departureFault(home, checkIn, checkOut, own) === null
+    checkInError(home, checkIn, own) === null &&
+    checkOutError(home, checkIn, checkOut, own) === null
   );
 }

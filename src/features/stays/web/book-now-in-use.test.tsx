@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookNow, useBooking } from './book-now.tsx';
@@ -70,7 +70,7 @@ function Page() {
 function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
   onConfirmed.mockClear();
   history.replaceState({ from: 'search' }, '', address);
-  return inUse(<Page />, [
+  return renderInteractive(<Page />, [
     [ownStaysQuery().queryKey, []],
     ...(changes ? [[nightsQuery(7).queryKey, { ...home, ...changes }] as const] : []),
   ]);
@@ -102,7 +102,7 @@ test('the dates of a search stay in the address, and are chosen', async () => {
   const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3&book=1');
   await dialog();
   expect(location.search).toBe('?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  await answer(quoteFor(2, 3), quote);
+  await respondTo(quoteFor(2, 3), quote);
   expectShown(/^1 Dec 2026 to 3 Dec 2026, 2 nights/, 'UGX 200,000 total');
   await user.click(button('Continue'));
   expect(screen.getByLabelText<HTMLInputElement>('Number of guests').value).toBe('3');
@@ -116,13 +116,13 @@ test('searched days that are taken are not asked about, and others take their pl
   expectShown(
     'These dates are no longer available: 1 Dec 2026 to 3 Dec 2026, 2 nights. Please choose other dates.',
   );
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await user.click(button('Continue'));
-  expect(toastWords()).toBe('Please select a date');
+  expect(toastText()).toBe('Please select a date');
   await user.click(button('Next month'));
   await user.click(button(/^Saturday 5 December/));
   expectShown('Now select your check-out date. You can also say the nights on the next page.');
-  await answer(quoteFor(1, 1, '2026-12-05'), quote);
+  await respondTo(quoteFor(1, 1, '2026-12-05'), quote);
   // What it costs is said once both days are known.
   expect(screen.queryByText(/in all$/)).toBeNull();
 });
@@ -144,35 +144,35 @@ const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
 
 test('a page that is opened after a booking says so to whoever has one there', async () => {
   openedAt('/property/7?booking=confirmed');
-  await expect.poll(waiting).toContain('GET /api/stays/mine');
-  expect(toastWords()).toBeNull();
-  await answer('GET /api/stays/mine', [ownStay({})]);
-  expect(toastWords()).toBe(confirmed);
+  await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
+  expect(toastText()).toBeNull();
+  await respondTo('GET /api/stays/mine', [ownStay({})]);
+  expect(toastText()).toBe(confirmed);
 });
 
 test.each([[], [ownStay({ propertyId: 8 })], [ownStay({ state: 'held' })]])(
   'the same address says nothing to a visitor who has not booked there: %j',
   async (...stays) => {
     openedAt('/property/7?booking=confirmed');
-    await expect.poll(waiting).toContain('GET /api/stays/mine');
-    await answer('GET /api/stays/mine', stays);
-    expect(toastWords()).toBeNull();
+    await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
+    await respondTo('GET /api/stays/mine', stays);
+    expect(toastText()).toBeNull();
   },
 );
 
 test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a booking', (address) => {
   openedAt(address);
-  expect(toastWords()).toBeNull();
+  expect(toastText()).toBeNull();
 });
 
 test('nights that could not be looked up are looked up again on a tap', async () => {
   const { user } = openedAt('/property/7?book=1', null);
   await dialog();
   expectShown('Checking availability...');
-  await refuse(readNights, 503, 'Later');
+  await respondWithError(readNights, 503, 'Later');
   expectShown('We could not check availability for this home.');
   await user.click(button('Try again'));
-  await answer(readNights, home);
+  await respondTo(readNights, home);
   expectShown('Select your check-in date, then your check-out date.');
 });
 
@@ -180,7 +180,7 @@ test('nights that could not be looked up are looked up again on a tap', async ()
 async function atDetails(changes: Partial<HomeNights> = {}) {
   const used = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', changes);
   await dialog();
-  await answer(quoteFor(2), quote);
+  await respondTo(quoteFor(2), quote);
   await used.user.click(button('Continue'));
   return used;
 }
@@ -190,7 +190,7 @@ test('the shortest stay of a home is what one day begins with', async () => {
   await dialog();
   await user.click(button('Next month'));
   await user.click(button(/^Tuesday 1 December/));
-  expect(waiting()).toEqual([quoteFor(3)]);
+  expect(pendingRequests()).toEqual([quoteFor(3)]);
 });
 
 test('fewer than one guest or night is said on the tap, and nothing is sent', async () => {
@@ -199,20 +199,20 @@ test('fewer than one guest or night is said on the tap, and nothing is sent', as
   await user.type(screen.getByLabelText('Number of guests'), '0');
   expect(button('Continue').disabled).toBe(false);
   await user.click(button('Continue'));
-  expect(toastWords()).toBe('Please enter at least 1 guest');
+  expect(toastText()).toBe('Please enter at least 1 guest');
   expectShown('Please enter at least 1 guest');
   await user.clear(screen.getByLabelText('Number of nights'));
   await user.type(screen.getByLabelText('Number of nights'), '0');
   await user.click(button('Continue'));
-  expect(toastWords()).toBe('Please enter at least 1 night');
-  expect(waiting()).toEqual([]);
+  expect(toastText()).toBe('Please enter at least 1 night');
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('what the server says of the guests stands beside their field', async () => {
   const { user } = await atDetails();
   await user.clear(screen.getByLabelText('Number of guests'));
   await user.type(screen.getByLabelText('Number of guests'), '9');
-  await refuse(quoteFor(2, 9), 400, 'Not so', { fields: { guests: 'There is room for 4' } });
+  await respondWithError(quoteFor(2, 9), 400, 'Not so', { fields: { guests: 'There is room for 4' } });
   expect(screen.getByLabelText('Number of guests').getAttribute('aria-invalid')).toBe('true');
   expectShown('There is room for 4');
   expect(screen.queryByText('UGX 200,000')).toBeNull();
@@ -233,11 +233,11 @@ const hold = () => button('Continue to payment');
 test('a field that was refused by the booking is not refused any more while it is sent again', async () => {
   const { user } = await atGuest();
   await user.click(hold());
-  await answer(readOwn, []);
-  await refuse(book, 400, 'Not so', { fields: { checkIn: 'No arrivals on a Tuesday' } });
+  await respondTo(readOwn, []);
+  await respondWithError(book, 400, 'Not so', { fields: { checkIn: 'No arrivals on a Tuesday' } });
   expectShown('No arrivals on a Tuesday');
   expect(screen.queryByText('Not so')).toBeNull();
-  await answer(quoteFor(2), quote);
+  await respondTo(quoteFor(2), quote);
   await user.click(hold());
   expect(screen.queryByText('No arrivals on a Tuesday')).toBeNull();
 });
@@ -245,21 +245,21 @@ test('a field that was refused by the booking is not refused any more while it i
 test('a booking whose answer was lost is sent with the same key once more', async () => {
   const { user } = await atGuest();
   await user.click(hold());
-  await answer(readOwn, []);
-  const key = sentWith(book).headers.get('idempotency-key');
-  await refuse(book, 502, 'Lost on the way');
-  await answer(quoteFor(2), quote);
+  await respondTo(readOwn, []);
+  const key = sentBody(book).headers.get('idempotency-key');
+  await respondWithError(book, 502, 'Lost on the way');
+  await respondTo(quoteFor(2), quote);
   await user.click(hold());
-  await answer(readOwn, []);
-  expect(sentWith(book).headers.get('idempotency-key')).toBe(key);
+  await respondTo(readOwn, []);
+  expect(sentBody(book).headers.get('idempotency-key')).toBe(key);
 });
 
 test('without a session the booking is not sent', async () => {
   const { user } = await atGuest();
   await user.click(hold());
-  await refuse(readOwn, 503, 'Please try again later');
+  await respondWithError(readOwn, 503, 'Please try again later');
   expectShown('Please try again later');
-  expect(waiting()).not.toContain(book);
+  expect(pendingRequests()).not.toContain(book);
 });
 
 test('a host is asked with who comes; a fault stands beside its field', async () => {
@@ -269,13 +269,13 @@ test('a host is asked with who comes; a fault stands beside its field', async ()
   await user.type(screen.getByLabelText('Full name'), ' Amina Sample ');
   await user.type(screen.getByLabelText('Email'), 'amina');
   await user.click(button('Send request'));
-  await answer(readOwn, []);
-  expect(sentWith(book).body).toMatchObject({
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toMatchObject({
     guest: { name: 'Amina Sample', email: 'amina', phone: '' },
     total: 200_000,
   });
   expect(button('Sending...').disabled).toBe(true);
-  await refuse(book, 400, 'Not so', { fields: { 'guest.email': 'Invalid email address' } });
+  await respondWithError(book, 400, 'Not so', { fields: { 'guest.email': 'Invalid email address' } });
   expectShown('Invalid email address');
   expect(screen.queryByText('Not so')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(' Amina Sample ');
@@ -286,9 +286,9 @@ test('once the host was asked, the way leads to the stay, and nothing is paid', 
   await user.click(button('Continue'));
   await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
   await user.click(button('Send request'));
-  await answer(readOwn, []);
-  expect(sentWith(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
-  await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
+  await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Request sent');
   expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/AB12');
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
@@ -298,8 +298,8 @@ test('once the host was asked, the way leads to the stay, and nothing is paid', 
 async function atPayment() {
   const used = await atGuest({ isTest: true });
   await used.user.click(hold());
-  await answer(readOwn, []);
-  await answer(book, {
+  await respondTo(readOwn, []);
+  await respondTo(book, {
     mark: 'AB12',
     heldUntil: '2026-11-24T12:20:00Z',
     deposit: 40_000,
@@ -312,11 +312,11 @@ test('the deposit is paid for the stay that was booked, until the hour to which 
   const { user } = await atPayment();
   expectShown('We are holding these nights for you until 3:20 PM.', 'Test mode: no real money is charged');
   await user.click(button('Pay UGX 40,000'));
-  expect(sentWith(pay).body).toEqual({
+  expect(sentBody(pay).body).toEqual({
     part: 'deposit',
     payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' },
   });
-  await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+  await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
   expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
 });
 
@@ -328,7 +328,7 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
   document.documentElement.dataset['checkout'] = '';
   const { user, client } = await atPayment();
   await user.click(button('Pay UGX 40,000'));
-  await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+  await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
   const inline = {
     scriptUrl: 'https://pay.example/v3.js',
     publicKey: 'key',
@@ -339,8 +339,12 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
     paymentOptions: 'mobilemoneyuganda',
     payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
   };
-  await answer('POST /api/payments/pay_1/checkout', { url: 'https://pay.example/1', inline, isTest: true });
-  await answer('POST /api/payments/pay_1/check', {
+  await respondTo('POST /api/payments/pay_1/checkout', {
+    url: 'https://pay.example/1',
+    inline,
+    isTest: true,
+  });
+  await respondTo('POST /api/payments/pay_1/check', {
     ...samplePayment,
     reference: 'pay_1',
     amount: 40_000,
@@ -348,7 +352,7 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
     bought: { path: '/stays/m', checkIn: '2026-12-01', checkOut: '2026-12-03', startsAt: null },
   });
   delete document.documentElement.dataset['checkout'];
-  expect(toastWords()).toBe(
+  expect(toastText()).toBe(
     'Booking Confirmed!: Your deposit of UGX 40,000 was received. Transaction ID: pay_1',
   );
   expect(onConfirmed).toHaveBeenCalledTimes(1);
@@ -360,29 +364,29 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
 
 test('the price of a search is asked for, with its guests, and takes the place of the usual one', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
-  await answer(quoteFor(2, 3), quote);
+  await respondTo(quoteFor(2, 3), quote);
   expectShown('UGX 200,000', 'For 3 guests, as in your search. Tap Book Now to see the price of each night.');
   expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
 });
 
 test('nights that cannot be had, or that are refused, leave the usual price', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  const { client } = inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
-  await answer(quoteFor(2, 3), { ...quote, isFree: false });
+  const { client } = renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  await respondTo(quoteFor(2, 3), { ...quote, isFree: false });
   expectShown('UGX 100,000 a night');
   void client.refetchQueries();
-  await answer(quoteFor(2, 3), quote);
+  await respondTo(quoteFor(2, 3), quote);
   expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
   void client.refetchQueries();
-  await refuse(quoteFor(2, 3), 400, 'There is room for 2');
+  await respondWithError(quoteFor(2, 3), 400, 'There is room for 2');
   expectShown('UGX 100,000 a night');
 });
 
 test('whoever searched for no days asks for no price', () => {
   history.replaceState(null, '', '/property/7');
-  inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { QuoteLines } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-lines.tsx';
 import { RefundLines } from './refund-lines.tsx';
 
 export type Details = { nights: number; guests: number; requests: string };
@@ -63,7 +63,9 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         />
       </FieldFrame>
       <div className="min-h-28">
-        {quote && <QuoteLines quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />}
+        {quote && (
+          <QuoteBreakdown quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />
+        )}
         {quote && quote.balance > 0 && (
           <p className="mt-1 text-sm text-muted">
             {t('Balance due by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}

@@ -9,12 +9,12 @@ import type { OwnStay } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { askedStay, canBeHad } from './asked-stay.ts';
+import { isStayAvailable, parseLinkedStay } from './asked-stay.ts';
 import { BookingDetails, type Details } from './booking-details.tsx';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
 import { hasTakenNight } from './free-days.ts';
@@ -51,7 +51,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const held = own.find((one) => one.propertyId === property.id && isHeld(one)) ?? null;
   const ownRange = home ? ownNights(home, held) : null;
   const [step, setStep] = useState<Step>({ at: 'calendar' });
-  const [asked] = useState(() => askedStay(new URLSearchParams(location.search)));
+  const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const [chosen, setRange] = useState<DayRange | null>(asked?.range ?? null);
   const [details, setDetails] = useState<Details>({
     nights: asked?.nights ?? 1,
@@ -60,7 +60,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   });
   const [guest, setGuest] = useState<PayerDraft | null>(null);
   const isGone =
-    step.at === 'calendar' && !!home && chosen === asked?.range && !canBeHad(home, asked, ownRange);
+    step.at === 'calendar' && !!home && chosen === asked?.range && !isStayAvailable(home, asked, ownRange);
   const range = isGone ? null : chosen;
   const attempt = useRef<Attempt | null>(null);
   const booking = useSubmit<HeldStay | 'taken'>();
@@ -120,7 +120,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setGuest(who);
     if (checkIn === null || !quote) return;
     const wish = { checkIn, ...details, total: quote.total, guest: { ...who, phone: who.phone ?? '' } };
-    const now = attemptAt(wish, attempt.current);
+    const now = attemptFor(wish, attempt.current);
     attempt.current = now;
     const booked = await booking.submit(async () => {
       // It gives a browser without an account the cookie to which the stay belongs.

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import BookingDialog from './booking-dialog.tsx';
 import { nightsQuery, ownStaysQuery } from './queries.ts';
@@ -53,10 +53,13 @@ const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Contin
 const sayNights = () => screen.getByLabelText<HTMLInputElement>('Number of nights');
 
 const opened = (changes: Partial<HomeNights> = {}, own: OwnStay[] = []) =>
-  inUse(<BookingDialog property={{ id: 7, title: 'A cottage' }} onConfirmed={ignore} onClose={ignore} />, [
-    [nightsQuery(7).queryKey, { ...home, ...changes }],
-    [ownStaysQuery().queryKey, own],
-  ]);
+  renderInteractive(
+    <BookingDialog property={{ id: 7, title: 'A cottage' }} onConfirmed={ignore} onClose={ignore} />,
+    [
+      [nightsQuery(7).queryKey, { ...home, ...changes }],
+      [ownStaysQuery().queryKey, own],
+    ],
+  );
 
 const ignore = () => {};
 
@@ -66,7 +69,7 @@ async function atDetails(changes: Partial<HomeNights> = {}) {
   await used.user.click(screen.getByRole('button', { name: 'Next month' }));
   await used.user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
   await used.user.click(screen.getByRole('button', { name: /^Thursday 3 December/ }));
-  await answer(quoteFor(2), quoteOf(2));
+  await respondTo(quoteFor(2), quoteOf(2));
   expectShown('UGX 200,000 total');
   await used.user.click(goOn());
   return used;
@@ -75,7 +78,7 @@ async function atDetails(changes: Partial<HomeNights> = {}) {
 test('nobody goes on without a day', async () => {
   const { user } = opened();
   await user.click(goOn());
-  expect(toastWords()).toBe('Please select a date');
+  expect(toastText()).toBe('Please select a date');
   expectShown('Select your check-in date, then your check-out date.');
 });
 
@@ -86,7 +89,7 @@ test('while other nights are priced, nobody goes on at the price of those before
   await user.type(sayNights(), '3');
   expectShown('Night, UGX 100,000 × 2');
   expect(goOn().disabled).toBe(true);
-  await answer(quoteFor(3), quoteOf(3));
+  await respondTo(quoteFor(3), quoteOf(3));
   expectShown('Night, UGX 100,000 × 3');
   expect(goOn().disabled).toBe(false);
 });
@@ -95,7 +98,7 @@ test('a number can be deleted before another is typed; what is no number counts 
   const { user } = await atDetails();
   await user.clear(sayNights());
   expect(sayNights().value).toBe('');
-  expect(waiting()).toEqual([quoteFor(1)]);
+  expect(pendingRequests()).toEqual([quoteFor(1)]);
   await user.tab();
   expect(sayNights().value).toBe('1');
 });
@@ -104,7 +107,7 @@ test('of a number with a fraction the whole is meant', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3.7');
-  expect(waiting()).toEqual([quoteFor(3)]);
+  expect(pendingRequests()).toEqual([quoteFor(3)]);
 });
 
 test('without a single night no day of departure is chosen', async () => {
@@ -121,7 +124,7 @@ test('a day from which too few nights are free is not said to be just taken', as
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
   await user.click(goOn());
-  await answer(quoteFor(2), { ...quoteOf(2), isFree: false });
+  await respondTo(quoteFor(2), { ...quoteOf(2), isFree: false });
   expectShown('Some of these nights are taken. Please choose other dates.');
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
 });
@@ -130,7 +133,7 @@ test('nights that are taken cannot be booked', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
-  await answer(quoteFor(3), { ...quoteOf(3), isFree: false });
+  await respondTo(quoteFor(3), { ...quoteOf(3), isFree: false });
   expect(goOn().disabled).toBe(true);
 });
 
@@ -138,7 +141,7 @@ test('other dates are chosen with what was chosen before', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
-  await answer(quoteFor(3), quoteOf(3));
+  await respondTo(quoteFor(3), quoteOf(3));
   await user.click(screen.getByRole('button', { name: 'Change dates' }));
   expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
 });
@@ -160,11 +163,11 @@ const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Contin
 
 test('nights are held only with the contact details of the guest, once, after the browser has its cookie', async () => {
   const { user, client } = await atGuest();
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await user.click(hold());
-  expect(waiting()).toEqual([readOwn]);
-  await answer(readOwn, []);
-  expect(sentWith(book).body).toEqual({
+  expect(pendingRequests()).toEqual([readOwn]);
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toEqual({
     checkIn: '2026-12-01',
     nights: 2,
     guests: 1,
@@ -176,9 +179,9 @@ test('nights are held only with the contact details of the guest, once, after th
   expect(holding.disabled).toBe(true);
   // The calendar may hear of it before the answer comes.
   void client.refetchQueries(nightsQuery(7));
-  await answer(readNights, { ...home, taken });
+  await respondTo(readNights, { ...home, taken });
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
-  await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
+  await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit: UGX 40,000 of UGX 200,000.');
   // The guest pays, unless another payer is entered.
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
@@ -189,9 +192,11 @@ test('nights are held only with the contact details of the guest, once, after th
 test('when another guest was faster, it says so with what can be done instead', async () => {
   const { user } = await atGuest();
   await user.click(hold());
-  await answer(readOwn, []);
-  await refuse(book, 409, 'Those nights were just taken by another guest.', { code: 'nights_taken' });
-  await answer(readNights, { ...home, taken });
+  await respondTo(readOwn, []);
+  await respondWithError(book, 409, 'Those nights were just taken by another guest.', {
+    code: 'nights_taken',
+  });
+  await respondTo(readNights, { ...home, taken });
   expectShown(
     'Those nights were just taken',
     '1 Dec 2026 to 3 Dec 2026, 2 nights is not free in this home any more. You have not been charged.',
@@ -209,7 +214,7 @@ test.each([
 ])('nights that are taken while the guest is at the %s are told at once', async (_, reach) => {
   const { client } = await reach();
   void client.refetchQueries(nightsQuery(7));
-  await answer(readNights, { ...home, taken });
+  await respondTo(readNights, { ...home, taken });
   expectShown('Those nights were just taken');
   expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Choose other dates' })).toBeDefined();
@@ -218,25 +223,25 @@ test.each([
 test('another price is shown before the same nights are held at it, as another booking', async () => {
   const { user, client } = await atGuest();
   await user.click(hold());
-  await answer(readOwn, []);
-  const { headers } = sentWith(book);
-  await refuse(book, 409, 'The price of these nights has changed.', { code: 'price_changed' });
+  await respondTo(readOwn, []);
+  const { headers } = sentBody(book);
+  await respondWithError(book, 409, 'The price of these nights has changed.', { code: 'price_changed' });
   expectShown('The price of these nights has changed.');
-  expect(waiting()).toEqual([quoteFor(2), readNights]);
-  await answer(quoteFor(2), quoteOf(2, 120_000));
-  await answer(readNights, home);
+  expect(pendingRequests()).toEqual([quoteFor(2), readNights]);
+  await respondTo(quoteFor(2), quoteOf(2, 120_000));
+  await respondTo(readNights, home);
   client.removeQueries(ownStaysQuery());
   await user.click(hold());
-  await answer(readOwn, []);
-  expect(sentWith(book).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
-  expect(sentWith(book).body).toMatchObject({ total: 240_000 });
+  await respondTo(readOwn, []);
+  expect(sentBody(book).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
+  expect(sentBody(book).body).toMatchObject({ total: 240_000 });
 });
 
 test('when the connection breaks, nothing that was entered is lost', async () => {
   const { user } = await atGuest();
   await user.click(hold());
-  await answer(readOwn, []);
-  await breakLine(book);
+  await respondTo(readOwn, []);
+  await failWithNetworkError(book);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLInputElement>('Special requests (optional)').value).toBe('A cot');
@@ -274,7 +279,7 @@ test("the guest's own hold is shown as theirs, with the time left, and can be pa
   await user.type(screen.getByLabelText('Email'), guest.email);
   await user.type(screen.getByLabelText('Mobile money number'), guest.phone);
   await user.click(screen.getByRole('button', { name: 'Pay UGX 40,000' }));
-  expect(sentWith('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
+  expect(sentBody('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
 });
 
 test('a guest who holds nights in two other homes is shown them before the next is held', async () => {
@@ -284,7 +289,7 @@ test('a guest who holds nights in two other homes is shown them before the next 
   const { user, client } = await atGuest();
   expect(screen.queryByText(/^You are already holding/)).toBeNull();
   void client.refetchQueries(ownStaysQuery());
-  await answer(readOwn, others);
+  await respondTo(readOwn, others);
   expectShown(
     'You are already holding nights in 2 homes. Pay for one of them or release it first.',
     'A room: 1 Dec 2026 to 3 Dec 2026, 2 nights',
@@ -293,7 +298,7 @@ test('a guest who holds nights in two other homes is shown them before the next 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/stays/other-0', '/stays/other-1']);
   const [release] = screen.getAllByRole('button', { name: 'Release these nights' });
   if (release) await user.click(release);
-  await answer('POST /api/stays/other-0/cancel', {});
+  await respondTo('POST /api/stays/other-0/cancel', {});
   expect(screen.queryByText(/^You are already holding/)).toBeNull();
 });
 
@@ -302,7 +307,7 @@ test('nights of the own hold can be chosen again, which are priced as free', asy
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
   await user.click(screen.getByRole('button', { name: /^Friday 4 December/ }));
-  expect(waiting()).toContain(`${quoteFor(3)}&stay=AB12`);
+  expect(pendingRequests()).toContain(`${quoteFor(3)}&stay=AB12`);
 });
 
 test('a hold that is released makes its nights free, once', async () => {
@@ -311,21 +316,21 @@ test('a hold that is released makes its nights free, once', async () => {
   await user.click(release);
   expect(release.disabled).toBe(true);
   const cancel = 'POST /api/stays/AB12/cancel';
-  expect(sentWith(cancel).body).toEqual({ refund: 0 });
-  await refuse(cancel, 409, 'This stay cannot be cancelled any more.');
+  expect(sentBody(cancel).body).toEqual({ refund: 0 });
+  await respondWithError(cancel, 409, 'This stay cannot be cancelled any more.');
   expectShown('This stay cannot be cancelled any more.');
-  await answer(readOwn, [own]);
-  await answer(readNights, { ...home, taken: ownTaken });
+  await respondTo(readOwn, [own]);
+  await respondTo(readNights, { ...home, taken: ownTaken });
   await user.click(release);
-  await answer(cancel, {});
+  await respondTo(cancel, {});
   expect(screen.queryByText(/^You are holding/)).toBeNull();
-  expect(waiting()).toEqual([readOwn, readNights]);
+  expect(pendingRequests()).toEqual([readOwn, readNights]);
 });
 
 test('at a home whose host is asked first the guest says who they are, and pays nothing', async () => {
   const { user } = await atDetails({ books: 'request' });
   await user.click(goOn());
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expectShown('Night, UGX 100,000 × 2');
 });

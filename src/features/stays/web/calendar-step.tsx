@@ -3,10 +3,10 @@ import { type DayRange } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import type { AskedStay } from './asked-stay.ts';
+import type { LinkedStay } from './asked-stay.ts';
 import { OwnHold } from './own-hold.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
-import { daysWords } from './stay-words.ts';
+import { dateRangeLabel } from './stay-words.ts';
 
 type Props = {
   home: HomeNights;
@@ -15,7 +15,7 @@ type Props = {
   range: DayRange | null;
   nights: number;
   /** The stay that was searched for, if its nights cannot be booked. */
-  gone: AskedStay | null;
+  gone: LinkedStay | null;
   /** Once the nights are known to be free. */
   price: StayQuote | null;
   onChoose: (range: DayRange) => void;
@@ -30,7 +30,7 @@ export function CalendarStep(props: Props) {
       {held && (
         <div className="rounded-card border border-line bg-sunken p-4">
           <OwnHold stay={held} onPay={() => onPayHeld(held)}>
-            <p>{t('You are holding {days}.', { days: daysWords(held) })}</p>
+            <p>{t('You are holding {days}.', { days: dateRangeLabel(held) })}</p>
           </OwnHold>
         </div>
       )}
@@ -38,13 +38,13 @@ export function CalendarStep(props: Props) {
       <p role="status" className="min-h-12">
         {gone
           ? t('These dates are no longer available: {asked}. Please choose other dates.', {
-              asked: daysWords(gone),
+              asked: dateRangeLabel(gone),
             })
           : range === null
             ? t('Select your check-in date, then your check-out date.')
             : range.to === null
               ? t('Now select your check-out date. You can also enter the number of nights in the next step.')
-              : daysWords({ checkIn: range.from, checkOut: range.to, nights })}
+              : dateRangeLabel({ checkIn: range.from, checkOut: range.to, nights })}
         {range?.to && price && (
           <>
             {' '}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -19,7 +19,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
   const { isPending, message, submit } = useSubmit<Stay>();
   const money = (amount: number) => formatMoney(amount, quote.currency);
   async function cancel() {
-    const now = attemptAt({ refund }, attempt.current);
+    const now = attemptFor({ refund }, attempt.current);
     attempt.current = now;
     const changed = await submit(() => sendCancel(mark, { refund }, now.key));
     if (changed) onClose(changed);

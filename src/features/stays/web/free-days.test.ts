@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalFault, departureFault, lookOfDay, priceOf, shortAmount, stayAfter } from './free-days.ts';
+import { checkInError, checkOutError, dayState, priceOf, shortAmount, stayAfter } from './free-days.ts';
 
 const home = {
   today: '2026-11-23',
@@ -21,16 +21,16 @@ describe('days of a home', () => {
     ['2026-12-05', 'taken'],
     ['2026-12-06', null],
   ])('an arrival on %s: %s', (day, fault) => {
-    expect(arrivalFault(home, day)).toBe(fault);
+    expect(checkInError(home, day)).toBe(fault);
   });
 
   test('guests may leave on the day on which others arrive, not later', () => {
-    expect(departureFault(home, '2026-12-02', '2026-12-04')).toBeNull();
-    expect(departureFault(home, '2026-12-02', '2026-12-05')).toBe('taken');
-    expect(departureFault(home, '2026-12-06', '2026-12-16')).toBeNull();
-    expect(departureFault(home, '2026-12-06', '2026-12-17')).toBe('at most 10 nights');
-    expect(departureFault({ ...home, minNights: 2 }, '2026-12-01', '2026-12-03')).toBeNull();
-    expect(departureFault({ ...home, minNights: 2 }, '2026-12-02', '2026-12-03')).toBe('at least 2 nights');
+    expect(checkOutError(home, '2026-12-02', '2026-12-04')).toBeNull();
+    expect(checkOutError(home, '2026-12-02', '2026-12-05')).toBe('taken');
+    expect(checkOutError(home, '2026-12-06', '2026-12-16')).toBeNull();
+    expect(checkOutError(home, '2026-12-06', '2026-12-17')).toBe('at most 10 nights');
+    expect(checkOutError({ ...home, minNights: 2 }, '2026-12-01', '2026-12-03')).toBeNull();
+    expect(checkOutError({ ...home, minNights: 2 }, '2026-12-02', '2026-12-03')).toBe('at least 2 nights');
   });
 
   test('a tap ends a stay where it can end, and begins one elsewhere', () => {
@@ -44,39 +44,39 @@ describe('days of a home', () => {
   });
 
   test('own nights that are to be moved are free', () => {
-    expect(arrivalFault(home, '2026-12-04', { from: '2026-12-04', to: '2026-12-06' })).toBeNull();
+    expect(checkInError(home, '2026-12-04', { from: '2026-12-04', to: '2026-12-06' })).toBeNull();
     const own = { from: '2026-12-04', to: '2026-12-05' };
-    expect(arrivalFault(home, '2026-12-04', own)).toBeNull();
-    expect(arrivalFault(home, '2026-12-05', own)).toBe('taken');
-    expect(departureFault(home, '2026-12-03', '2026-12-05', own)).toBeNull();
-    expect(departureFault(home, '2026-12-03', '2026-12-06', own)).toBe('taken');
+    expect(checkInError(home, '2026-12-04', own)).toBeNull();
+    expect(checkInError(home, '2026-12-05', own)).toBe('taken');
+    expect(checkOutError(home, '2026-12-03', '2026-12-05', own)).toBeNull();
+    expect(checkOutError(home, '2026-12-03', '2026-12-06', own)).toBe('taken');
     expect(stayAfter(home, { from: '2026-12-03', to: null }, '2026-12-05', own).to).toBe('2026-12-05');
-    expect(lookOfDay(home, null, '2026-12-04', own)).toEqual({ note: '150k', noteInWords: 'UGX 150,000' });
+    expect(dayState(home, null, '2026-12-04', own)).toEqual({ note: '150k', noteInWords: 'UGX 150,000' });
   });
 
   test('a day looks disabled unless it begins or ends a stay', () => {
-    expect(lookOfDay(home, null, '2026-12-04')).toEqual({ cannot: 'taken' });
-    expect(lookOfDay(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
+    expect(dayState(home, null, '2026-12-04')).toEqual({ cannot: 'taken' });
+    expect(dayState(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
       noteInWords: 'check-out',
     });
-    expect(lookOfDay(home, { from: '2026-12-02', to: '2026-12-03' }, '2026-12-04').cannot).toBe('taken');
-    expect(lookOfDay(home, null, '2026-12-02')).toEqual({ note: '210k', noteInWords: 'UGX 210,000' });
-    expect(lookOfDay({ ...home, arrivalDays: [0] }, null, '2026-12-02').cannot).toBe(
+    expect(dayState(home, { from: '2026-12-02', to: '2026-12-03' }, '2026-12-04').cannot).toBe('taken');
+    expect(dayState(home, null, '2026-12-02')).toEqual({ note: '210k', noteInWords: 'UGX 210,000' });
+    expect(dayState({ ...home, arrivalDays: [0] }, null, '2026-12-02').cannot).toBe(
       'no check-in on Wednesdays',
     );
-    expect(lookOfDay({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
-    expect(lookOfDay({ ...home, arrivalDays: [2] }, null, '2026-12-02').cannot).toBeUndefined();
+    expect(dayState({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
+    expect(dayState({ ...home, arrivalDays: [2] }, null, '2026-12-02').cannot).toBeUndefined();
   });
 
   test.each([
     [9, null],
     [10, 'too soon'],
   ])('nine days ahead, where %d are asked for: %s', (noticeDays, fault) => {
-    expect(arrivalFault({ ...home, noticeDays }, '2026-12-02')).toBe(fault);
+    expect(checkInError({ ...home, noticeDays }, '2026-12-02')).toBe(fault);
   });
 
   test('one night is said as one', () => {
-    expect(departureFault({ ...home, maxNights: 1 }, '2026-12-01', '2026-12-03')).toBe('at most 1 night');
+    expect(checkOutError({ ...home, maxNights: 1 }, '2026-12-01', '2026-12-03')).toBe('at most 1 night');
   });
 
   test('a weekend without a price of its own costs what every night does', () => {

@@ -2,9 +2,9 @@ import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import type { DayLook } from '#kit/web/ui/calendar.tsx';
+import type { DayState } from '#kit/web/ui/calendar.tsx';
 
-type Asked = Pick<
+type BookableProperty = Pick<
   HomeNights,
   'today' | 'taken' | 'minNights' | 'maxNights' | 'arrivalDays' | 'noticeDays' | 'price' | 'currency'
 > &
@@ -14,14 +14,14 @@ type Asked = Pick<
 type Own = { from: string; to: string } | null;
 
 /** Whether the night that begins on this day is taken. */
-function isTaken({ taken }: Pick<Asked, 'taken'>, day: string, own: Own): boolean {
+function isTaken({ taken }: Pick<BookableProperty, 'taken'>, day: string, own: Own): boolean {
   if (own && day >= own.from && day < own.to) return false;
   return taken.some(({ from, to }) => day >= from && day < to);
 }
 
 /** Returns whether a night from `from` until `to` is taken. */
 export function hasTakenNight(
-  home: Pick<Asked, 'taken'>,
+  home: Pick<BookableProperty, 'taken'>,
   from: string,
   to: string,
   own: Own = null,
@@ -31,7 +31,7 @@ export function hasTakenNight(
 }
 
 /** Why guests cannot arrive on a day; null: they can. */
-export function arrivalFault(home: Asked, day: string, own: Own = null): string | null {
+export function checkInError(home: BookableProperty, day: string, own: Own = null): string | null {
   if (isTaken(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
@@ -40,7 +40,12 @@ export function arrivalFault(home: Asked, day: string, own: Own = null): string 
 }
 
 /** Why guests who have arrived cannot leave on a day; null: they can. */
-export function departureFault(home: Asked, from: string, day: string, own: Own = null): string | null {
+export function checkOutError(
+  home: BookableProperty,
+  from: string,
+  day: string,
+  own: Own = null,
+): string | null {
   const nights = daysBetween(from, day);
   if (nights > home.maxNights)
     return t('{n, plural, one {at most # night} other {at most # nights}}', { n: home.maxNights });
@@ -54,24 +59,34 @@ const isEnding = (range: DayRange | null, day: string): range is DayRange =>
   range !== null && range.to === null && day > range.from;
 
 /** The range after a tap: a day that can end a stay ends it, any other begins one. */
-export function stayAfter(home: Asked, range: DayRange | null, day: string, own: Own = null): DayRange {
-  if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
+export function stayAfter(
+  home: BookableProperty,
+  range: DayRange | null,
+  day: string,
+  own: Own = null,
+): DayRange {
+  if (isEnding(range, day) && checkOutError(home, range.from, day, own) === null)
     return { from: range.from, to: day };
   return { from: day, to: null };
 }
 
 /** How a day looks while a stay is chosen: disabled if it can neither begin nor end one. */
-export function lookOfDay(home: Asked, range: DayRange | null, day: string, own: Own = null): DayLook {
+export function dayState(
+  home: BookableProperty,
+  range: DayRange | null,
+  day: string,
+  own: Own = null,
+): DayState {
   const price = priceOf(home, day);
   const look = { note: shortAmount(price), noteInWords: formatMoney(price, home.currency) };
-  const arrival = arrivalFault(home, day, own);
+  const arrival = checkInError(home, day, own);
   if (arrival === null) return look;
-  if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
+  if (isEnding(range, day) && checkOutError(home, range.from, day, own) === null)
     return { note: undefined, noteInWords: t('check-out') };
   return { cannot: arrival };
 }
 
-export function priceOf({ prices, weekendPrice, price }: Asked, night: string): number {
+export function priceOf({ prices, weekendPrice, price }: BookableProperty, night: string): number {
   const set = prices.find((one) => one.night === night);
   if (set) return set.price;
   const isWeekend = weekdayOf(night) === 4 || weekdayOf(night) === 5;

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
-import type { WayToBook } from '#features/stays/choices.ts';
+import type { BookingMode } from '#features/stays/choices.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import type { Submission } from '#kit/web/hooks/use-submit.ts';
@@ -10,7 +10,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
-  books: WayToBook;
+  books: BookingMode;
   total: string;
   /** What was entered before, if the guest comes back to this step. */
   known: PayerDraft | null;

@@ -4,15 +4,15 @@ import type { Stay, StayQuote } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { nightsQuery, quoteQuery, sendMove } from './queries.ts';
-import { QuoteLines } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-lines.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
-import { daysWords } from './stay-words.ts';
+import { dateRangeLabel } from './stay-words.ts';
 
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
@@ -36,7 +36,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
   async function move() {
     if (!quote) return;
     const wish = { checkIn: range.from, nights, total: quote.total, refund: quote.move?.refund ?? 0 };
-    const now = attemptAt(wish, attempt.current);
+    const now = attemptFor(wish, attempt.current);
     attempt.current = now;
     const changed = await submit(() => sendMove(mark, wish, now.key));
     if (changed) onClose(changed);
@@ -56,9 +56,9 @@ export default function MoveDialog({ stay, onClose }: Props) {
         {quote && (
           <>
             <p className="mb-2 font-medium">
-              {daysWords({ checkIn: range.from, checkOut: quote.checkOut, nights })}
+              {dateRangeLabel({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
-            <QuoteLines quote={quote} deposit={null} />
+            <QuoteBreakdown quote={quote} deposit={null} />
             <MoneyOfMove quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
             {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
           </>

@@ -2,7 +2,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { t } from '#kit/t.ts';
 import { OwnHold } from './own-hold.tsx';
-import { daysWords } from './stay-words.ts';
+import { dateRangeLabel } from './stay-words.ts';
 
 /** Unpaid holds in other homes, once there is no room for another. */
 export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
@@ -16,7 +16,7 @@ export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
       </p>
       {holds.map((stay) => (
         <OwnHold key={stay.mark} stay={stay}>
-          <p className="wrap-anywhere">{`${stay.title}: ${daysWords(stay)}`}</p>
+          <p className="wrap-anywhere">{`${stay.title}: ${dateRangeLabel(stay)}`}</p>
         </OwnHold>
       ))}
     </div>

@@ -3,12 +3,12 @@ import { type ReactNode, useRef } from 'react';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
-import { newKey } from '#kit/web/attempt.ts';
+import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { nightsQuery, ownStaysQuery, sendCancel } from './queries.ts';
-import { untilWords } from './stay-words.ts';
+import { untilLabel } from './stay-words.ts';
 
 type Props = {
   stay: OwnStay;
@@ -23,7 +23,7 @@ export const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && m
 /** Nights that this account or browser holds and has not paid for: how long is left, and what can be done. */
 export function OwnHold({ stay, onPay, children }: Props) {
   const client = useQueryClient();
-  const key = useRef(newKey());
+  const key = useRef(newIdempotencyKey());
   const giveUp = useSubmit<unknown>();
   // Keeps the minutes that are left up to date.
   useQuery({ ...ownStaysQuery(), refetchInterval: 30_000 });
@@ -44,7 +44,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
   return (
     <div className="grid gap-3">
       {children}
-      <p className="font-semibold">{leftWords(heldUntil, minutesLeft)}</p>
+      <p className="font-semibold">{leftLabel(heldUntil, minutesLeft)}</p>
       <FormError message={giveUp.message} fields={{}} />
       <div className="flex flex-wrap gap-2">
         {onPay ? (
@@ -60,10 +60,10 @@ export function OwnHold({ stay, onPay, children }: Props) {
   );
 }
 
-function leftWords(heldUntil: string, minutesLeft: number): string {
+function leftLabel(heldUntil: string, minutesLeft: number): string {
   // The server's day, by its own clock.
   const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
-  const time = untilWords(heldUntil, today);
+  const time = untilLabel(heldUntil, today);
   return minutesLeft < 120
     ? t('Held for you until {time}: {n, plural, one {# minute} other {# minutes}} left.', {
         time,

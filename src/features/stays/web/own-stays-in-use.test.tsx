@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwnStay } from '#features/stays/schema.ts';
-import { answer, expectShown, inUse, refuse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive, respondTo, respondWithError } from '#kit/web/testing/in-use.tsx';
 import { OwnStays } from './own-stays.tsx';
 import { ownStaysQuery } from './queries.ts';
 
@@ -23,12 +23,12 @@ const own: OwnStay = {
 };
 
 test('own stays that could not be loaded are looked up again on a tap', async () => {
-  const { user, history } = inUse(<OwnStays more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
+  const { user, history } = renderInteractive(<OwnStays more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
   expectShown('Loading your stays...');
-  await refuse('GET /api/stays/mine', 503, 'Later');
+  await respondWithError('GET /api/stays/mine', 503, 'Later');
   expectShown('We could not load your stays.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer('GET /api/stays/mine', [own]);
+  await respondTo('GET /api/stays/mine', [own]);
   expect(screen.queryByText('We could not load your stays.')).toBeNull();
   expectShown('A cottage', 'More of AB12');
   await user.click(screen.getByRole('link', { name: /A cottage/ }));
@@ -40,7 +40,7 @@ test('nights that are held and not paid say how long, and lead to their payment'
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-24T12:20:00Z', minutesLeft: 1 },
   };
-  inUse(<OwnStays />, [[ownStaysQuery().queryKey, [held, { ...own, mark: 'CD34' }]]]);
+  renderInteractive(<OwnStays />, [[ownStaysQuery().queryKey, [held, { ...own, mark: 'CD34' }]]]);
   expectShown('Held for you until 3:20 PM: 1 minute left.');
   expect(screen.getByRole('link', { name: 'Continue to pay' }).getAttribute('href')).toBe('/stays/AB12');
 });
@@ -50,6 +50,6 @@ test('nights that a host has accepted are held for hours', () => {
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-25T12:20:00Z', minutesLeft: 1_430 },
   };
-  inUse(<OwnStays />, [[ownStaysQuery().queryKey, [accepted]]]);
+  renderInteractive(<OwnStays />, [[ownStaysQuery().queryKey, [accepted]]]);
   expectShown('Held for you until 3:20 PM on 25 Nov 2026: 23 hours left.');
 });

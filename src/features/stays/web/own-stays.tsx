@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
-import { daysWords, guestWords, stateWords } from './stay-words.ts';
+import { dateRangeLabel, guestLabel, stateLabels } from './stay-words.ts';
 
 /** The stays of this account or browser. Nothing is said where there are none. */
 export function OwnStays({
@@ -38,10 +38,10 @@ export function OwnStays({
           <li key={stay.mark} className="border-b border-line last:border-b-0">
             <Link href={`/stays/${stay.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
               <span className="font-semibold wrap-anywhere">{stay.title}</span>
-              <span className="text-muted">{`${daysWords(stay)}, ${guestWords(stay.guests)}`}</span>
+              <span className="text-muted">{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</span>
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <Badge tone={stateWords[stay.state][1]}>{stateWords[stay.state][0]}</Badge>
-                {moneyWords(stay)}
+                <Badge tone={stateLabels[stay.state][1]}>{stateLabels[stay.state][0]}</Badge>
+                {moneyLabel(stay)}
               </span>
             </Link>
             {stay.state === 'held' && (
@@ -57,7 +57,7 @@ export function OwnStays({
   );
 }
 
-function moneyWords({ state, due, total, currency }: OwnStay): string {
+function moneyLabel({ state, due, total, currency }: OwnStay): string {
   if (state === 'confirmed' && due > 0) return t('{due} balance due', { due: formatMoney(due, currency) });
   if (state === 'held') return t('{due} deposit due', { due: formatMoney(due, currency) });
   return formatMoney(total, currency);

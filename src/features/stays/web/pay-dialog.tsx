@@ -2,11 +2,11 @@ import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { askToPay } from './queries.ts';
+import { sendStayPayment } from './queries.ts';
 
 /** The deposit of a stay, or the rest. */
 export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
@@ -26,8 +26,8 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
         price={formatMoney(due, quote.currency)}
         currency={quote.currency}
         onPay={async (payer, wish, key) => {
-          const { reference, status } = await askToPay(mark, { part, payer }, key);
-          keepWayBack(reference, `/stays/${mark}`);
+          const { reference, status } = await sendStayPayment(mark, { part, payer }, key);
+          saveReturnPath(reference, `/stays/${mark}`);
           await checkout.pay(reference, wish, status);
         }}
         then={t('If we can no longer use your payment, we refund it automatically.')}

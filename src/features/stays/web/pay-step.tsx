@@ -2,12 +2,12 @@ import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { Checkout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import type { HomeNights } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { askToPay } from './queries.ts';
-import { untilWords } from './stay-words.ts';
+import { sendStayPayment } from './queries.ts';
+import { untilLabel } from './stay-words.ts';
 
 export type HeldStay = {
   mark: string;
@@ -38,8 +38,8 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
         currency={currency}
         {...(guest && { known: guest })}
         onPay={async (payer, wish, key) => {
-          const { reference, status } = await askToPay(mark, { part: 'deposit', payer }, key);
-          keepWayBack(reference, `/property/${propertyId}`);
+          const { reference, status } = await sendStayPayment(mark, { part: 'deposit', payer }, key);
+          saveReturnPath(reference, `/property/${propertyId}`);
           await checkout.pay(reference, wish, status);
         }}
         then={t(
@@ -54,7 +54,7 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
           {heldUntil && (
             <strong className="block">
               {t('We are holding these nights for you until {heldUntil}.', {
-                heldUntil: untilWords(heldUntil, home.today),
+                heldUntil: untilLabel(heldUntil, home.today),
               })}
             </strong>
           )}

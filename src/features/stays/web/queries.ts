@@ -7,10 +7,10 @@ import { read } from '#kit/web/read.ts';
 export const nightsQuery = (id: number) =>
   read<typeof api.homeNights>('/api/properties/:id/nights', { params: { id } });
 
-export type QuoteWish = { checkIn: string; nights: number; guests: number; stay?: string };
+export type QuoteInput = { checkIn: string; nights: number; guests: number; stay?: string };
 
 /** What was shown stays while another price is asked for. */
-export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteWish) => ({
+export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteInput) => ({
   ...read<typeof api.stayQuote>('/api/properties/:id/stay-quote', {
     params: { id },
     query: { ...wish, nights: String(nights), guests: String(guests) },
@@ -26,7 +26,7 @@ export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
 export const sendBooking = (id: number, body: BodyInput<typeof api.bookStay>, idempotencyKey: string) =>
   call<typeof api.bookStay>('POST', '/api/properties/:id/stays', { params: { id }, body, idempotencyKey });
 
-export const askToPay = (mark: string, body: BodyInput<typeof api.payStay>, idempotencyKey: string) =>
+export const sendStayPayment = (mark: string, body: BodyInput<typeof api.payStay>, idempotencyKey: string) =>
   call<typeof api.payStay>('POST', '/api/stays/:mark/payments', { params: { mark }, body, idempotencyKey });
 
 export const sendMove = (mark: string, body: BodyInput<typeof api.moveStay>, idempotencyKey: string) =>

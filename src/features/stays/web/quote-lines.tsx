@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** What a stay costs, line by line. */
-export function QuoteLines({ quote, deposit = 'now' }: Props) {
+export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
     // In large text an amount stands under its words.

@@ -1,4 +1,4 @@
-import { refundWords } from '#features/stays/cancellation-words.ts';
+import { refundLabel } from '#features/stays/cancellation-words.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 
@@ -6,7 +6,7 @@ type Props = { refunds: Stay['refunds']; checkIn: string; currency: string };
 
 /** What is refunded and until when, a line each. The server computes the amounts, and refunds the first of them. */
 export function RefundLines({ refunds, checkIn, currency }: Props) {
-  const lines = refundWords(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
+  const lines = refundLabel(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
   return (
     <ul className="grid gap-0.5">
       {lines.map((line) => (

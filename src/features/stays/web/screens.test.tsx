@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HomeNights, OwnStay, Stay } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import BookingDialog from './booking-dialog.tsx';
@@ -79,7 +79,7 @@ const held: Partial<Stay> = {
 const over: Partial<Stay> = { due: 0, refundNow: null, canMove: false };
 
 const view = (changes: Partial<Stay> = {}, owner: string | null = null) =>
-  drawn(<StayView stay={{ ...stay, ...changes }} owner={owner} afterwards="Write a review" />);
+  renderPart(<StayView stay={{ ...stay, ...changes }} owner={owner} afterwards="Write a review" />);
 
 describe('the page of a stay', () => {
   test('that is confirmed: when, how to get in, what is paid and what is not, and its receipt', () => {
@@ -225,7 +225,7 @@ describe('the page of a stay', () => {
 
 describe('the dialogs of a stay', () => {
   const cancel = (changes: Partial<Stay>) =>
-    drawn(<CancelDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
+    renderPart(<CancelDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
 
   test('to cancel says what is refunded of what was paid, with its dates, on the button too', () => {
     const { html, words } = cancel({});
@@ -252,18 +252,18 @@ describe('the dialogs of a stay', () => {
     [held, 'Pay the deposit', 'Pay UGX 70,000'],
     [{}, 'Pay balance', 'Pay UGX 280,000'],
   ] satisfies [Partial<Stay>, string, string][])('to pay, with %j: %s', (changes, title, button) => {
-    const { html, words } = drawn(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
+    const { html, words } = renderPart(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
     expect(words).toMatch(new RegExp(`^${title} A cottage by the lake`));
     expect(words).not.toContain('Test mode');
     expect(buttonsOf(html)).toContain(button);
     expect(
-      drawn(<PayDialog stay={{ ...stay, ...changes, isTest: true }} onClose={ignore} />).words,
+      renderPart(<PayDialog stay={{ ...stay, ...changes, isTest: true }} onClose={ignore} />).words,
     ).toContain('Test mode');
   });
 
   test('to move begins with its own nights, which count as free, and moves nothing yet', () => {
     const home = { ...nights, taken: [{ from: '2026-12-01', to: '2026-12-04' }] };
-    const { html, words } = drawn(<MoveDialog stay={stay} onClose={ignore} />, [
+    const { html, words } = renderPart(<MoveDialog stay={stay} onClose={ignore} />, [
       [nightsQuery(7).queryKey, home],
     ]);
     expect(words).toContain('Select your check-in date, then your check-out date.');
@@ -291,7 +291,7 @@ const own: OwnStay = {
 
 describe('the list of own stays', () => {
   const list = (...stays: OwnStay[]) =>
-    drawn(<OwnStays more={({ mark }) => `more of ${mark}`} />, [[ownStaysQuery().queryKey, stays]]);
+    renderPart(<OwnStays more={({ mark }) => `more of ${mark}`} />, [[ownStaysQuery().queryKey, stays]]);
 
   test.each([
     [{}, 'Confirmed UGX 80,000 balance due'],
@@ -315,9 +315,9 @@ describe('the list of own stays', () => {
   });
 
   test('that could not be read is not an empty one', () => {
-    const { words } = drawn(<OwnStays />, [[ownStaysQuery().queryKey, refusal(500)]]);
+    const { words } = renderPart(<OwnStays />, [[ownStaysQuery().queryKey, httpError(500)]]);
     expect(words).toBe('We could not load your stays. Try again');
-    expect(drawn(<OwnStays />).words).toBe('Loading your stays...');
+    expect(renderPart(<OwnStays />).words).toBe('Loading your stays...');
   });
 });
 
@@ -353,7 +353,7 @@ describe('the dialog that books', () => {
   const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
   const at = (search: string, home: Partial<HomeNights> = {}, answer: object = offered) => {
     vi.stubGlobal('location', { search });
-    return drawn(dialog, [
+    return renderPart(dialog, [
       [nightsQuery(7).queryKey, { ...nights, ...home }],
       [quoteQuery(7, wish).queryKey, answer],
     ]);
@@ -381,8 +381,8 @@ describe('the dialog that books', () => {
 
   test('waits for the nights, or says that they could not be looked up', () => {
     vi.stubGlobal('location', { search: '' });
-    expect(drawn(dialog).words).toBe('Book Now A cottage Checking availability...');
-    expect(drawn(dialog, [[nightsQuery(7).queryKey, refusal(503)]]).words).toBe(
+    expect(renderPart(dialog).words).toBe('Book Now A cottage Checking availability...');
+    expect(renderPart(dialog, [[nightsQuery(7).queryKey, httpError(503)]]).words).toBe(
       'Book Now A cottage We could not check availability for this home. Look again',
     );
   });
@@ -391,7 +391,7 @@ describe('the dialog that books', () => {
 describe('the details of a booking', () => {
   type Props = Parameters<typeof BookingDetails>[0];
   const details = (changes: Partial<Props> = {}) =>
-    drawn(
+    renderPart(
       <BookingDetails
         {...{ home: nights, checkIn: '2026-12-01', quote: offered, faults: {}, onChange: ignore }}
         details={{ nights: 3, guests: 2, requests: '' }}
@@ -442,7 +442,7 @@ describe('the details of a booking', () => {
 
 describe('who asks a host', () => {
   const form = (submission: Partial<Parameters<typeof GuestForm>[0]['submission']>) =>
-    drawn(
+    renderPart(
       <GuestForm
         {...{ books: 'request', total: 'UGX 350,000', known: null, onSend: ignore, onBack: ignore }}
         submission={{ isPending: false, fields: {}, message: null, ...submission }}
@@ -475,7 +475,7 @@ describe('the price of the stay that was searched for', () => {
   const at = (search: string, answer: object | null = offered) => {
     vi.stubGlobal('location', { search });
     const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
-    return drawn(
+    return renderPart(
       <AskedPrice propertyId={7} usual="UGX 100,000 a night" />,
       answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
     ).words;

@@ -2,7 +2,7 @@ import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
-import { lookOfDay, stayAfter } from './free-days.ts';
+import { dayState, stayAfter } from './free-days.ts';
 
 type Props = {
   home: HomeNights;
@@ -22,7 +22,7 @@ export function StayCalendar({ home, range, onChoose, own = null }: Props) {
       last={addDays(home.until, -1)}
       range={range}
       next={(before, day) => stayAfter(home, before, day, own)}
-      lookOf={(day) => lookOfDay(home, range, day, own)}
+      lookOf={(day) => dayState(home, range, day, own)}
       onChoose={onChoose}
     />
   );

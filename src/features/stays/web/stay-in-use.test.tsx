@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { HomeNights, Stay, StayQuote } from '#features/stays/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { nightsQuery, stayQuery } from './queries.ts';
 import { StayView } from './stay-view.tsx';
@@ -110,7 +110,7 @@ function Page() {
 }
 
 const opened = (changes: Partial<Stay> = {}) =>
-  inUse(<Page />, [
+  renderInteractive(<Page />, [
     [stayQuery(mark).queryKey, { ...stay, ...changes }],
     [nightsQuery(7).queryKey, home],
   ]);
@@ -130,7 +130,7 @@ describe('a stay is moved', () => {
     const used = await moving();
     await tap(used.user, /^Saturday 5 December/);
     await tap(used.user, /^Tuesday 8 December/);
-    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', total));
+    await respondTo(quoteFrom('2026-12-05'), quoteOf('2026-12-08', total));
     return used;
   }
 
@@ -140,10 +140,10 @@ describe('a stay is moved', () => {
     expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Saturday 5 December/);
     expectShown('Now select your check-out date.');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Tuesday 8 December/);
-    expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
+    expect(pendingRequests()).toEqual([quoteFrom('2026-12-05')]);
     expect(button('Save new dates').disabled).toBe(true);
   });
 
@@ -152,12 +152,12 @@ describe('a stay is moved', () => {
     expectShown('5 Dec 2026 to 8 Dec 2026, 3 nights', 'UGX 330,000');
     expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 270,000.');
     await user.click(button('Save new dates'));
-    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000, refund: 0 });
+    expect(sentBody(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000, refund: 0 });
     expect(button('Saving...').disabled).toBe(true);
-    await answer(move, moved);
+    await respondTo(move, moved);
     expect(screen.queryByRole('dialog')).toBeNull();
     expectShown('5 Dec 2026', '8 Dec 2026');
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('nights that are given up are refunded as a cancellation, which is shown and sent', async () => {
@@ -165,12 +165,12 @@ describe('a stay is moved', () => {
     await tap(user, /^Saturday 5 December/);
     await tap(user, /^Tuesday 8 December/);
     const shorter = { ...quoteOf('2026-12-08', 45_000), move: { refund: 7_500, withheld: 7_500, due: 0 } };
-    await answer(quoteFrom('2026-12-05'), shorter);
+    await respondTo(quoteFrom('2026-12-05'), shorter);
     expectShown('The nights that you give up are refunded as if you cancelled them now: UGX 7,500.');
     expectShown('We keep UGX 7,500 under the cancellation rule.');
     expectShown('Cancel by 29 Nov 2026, 11:59 PM: UGX 22,500.');
     await user.click(button('Save new dates'));
-    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
+    expect(sentBody(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
   });
 
   test('what was paid is the whole price: nothing goes back, and nothing is left to pay', async () => {
@@ -182,7 +182,7 @@ describe('a stay is moved', () => {
     const { user } = await moving();
     await tap(user, /^Tuesday 1 December/);
     await tap(user, /^Saturday 5 December/);
-    expect(waiting()).toEqual([quoteFrom('2026-12-01', 4)]);
+    expect(pendingRequests()).toEqual([quoteFrom('2026-12-01', 4)]);
   });
 
   test('the nights that it has already are no move', async () => {
@@ -192,7 +192,7 @@ describe('a stay is moved', () => {
     expectShown('Select your check-in date, then your check-out date.');
     expect(screen.queryByText('UGX 330,000')).toBeNull();
     expect(button('Save new dates').disabled).toBe(true);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('nobody moves at the price of the nights that were chosen before', async () => {
@@ -201,17 +201,17 @@ describe('a stay is moved', () => {
     await tap(user, /^Wednesday 9 December/);
     await tap(user, /^Saturday 12 December/);
     expect(button('Save new dates').disabled).toBe(true);
-    await answer(quoteFrom('2026-12-09'), quoteOf('2026-12-12', 390_000));
+    await respondTo(quoteFrom('2026-12-09'), quoteOf('2026-12-12', 390_000));
     expect(button('Save new dates').disabled).toBe(false);
     await user.click(button('Save new dates'));
-    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
+    expect(sentBody(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
   });
 
   test('nights that somebody else has by now cannot be moved to', async () => {
     const { user } = await moving();
     await tap(user, /^Saturday 5 December/);
     await tap(user, /^Tuesday 8 December/);
-    await answer(quoteFrom('2026-12-05'), { ...quoteOf('2026-12-08', 330_000), isFree: false });
+    await respondTo(quoteFrom('2026-12-05'), { ...quoteOf('2026-12-08', 330_000), isFree: false });
     expectShown('Some of these nights are taken.');
     expect(button('Save new dates').disabled).toBe(true);
   });
@@ -220,7 +220,7 @@ describe('a stay is moved', () => {
     const { user } = await chosen();
     await tap(user, /^Wednesday 9 December/);
     await tap(user, /^Saturday 12 December/);
-    await refuse(quoteFrom('2026-12-09'), 400, 'The home is closed in these days');
+    await respondWithError(quoteFrom('2026-12-09'), 400, 'The home is closed in these days');
     expectShown('The home is closed in these days');
     expect(screen.queryByText('UGX 330,000')).toBeNull();
     expect(button('Save new dates').disabled).toBe(true);
@@ -229,33 +229,33 @@ describe('a stay is moved', () => {
   test('a refusal is said, and the price is looked up again', async () => {
     const { user } = await chosen();
     await user.click(button('Save new dates'));
-    const { headers } = sentWith(move);
-    await refuse(move, 409, 'The price of these nights has changed.');
+    const { headers } = sentBody(move);
+    await respondWithError(move, 409, 'The price of these nights has changed.');
     expectShown('The price of these nights has changed.');
-    expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
-    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 360_000));
+    expect(pendingRequests()).toEqual([quoteFrom('2026-12-05')]);
+    await respondTo(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 360_000));
     await user.click(button('Save new dates'));
     expect(screen.queryByText('The price of these nights has changed.')).toBeNull();
-    expect(sentWith(move).body).toMatchObject({ total: 360_000 });
-    expect(sentWith(move).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
+    expect(sentBody(move).body).toMatchObject({ total: 360_000 });
+    expect(sentBody(move).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
   });
 
   test('the same move is sent with the same key once more, because its answer may have been lost', async () => {
     const { user } = await chosen();
     await user.click(button('Save new dates'));
-    const key = sentWith(move).headers.get('idempotency-key');
+    const key = sentBody(move).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    await breakLine(move);
-    await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 330_000));
+    await failWithNetworkError(move);
+    await respondTo(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 330_000));
     await user.click(button('Save new dates'));
-    expect(sentWith(move).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(move).headers.get('idempotency-key')).toBe(key);
   });
 
   test('whoever keeps the dates sends nothing, and begins anew the next time', async () => {
     const { user } = await chosen();
     await user.click(button('Keep current dates'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
     await user.click(button('Change dates'));
     expectShown('Select your check-in date, then your check-out date.');
   });
@@ -273,18 +273,18 @@ describe('a stay is cancelled', () => {
   test('with what was said to go back, and the page says so before it is looked up again', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
-    expect(sentWith(cancel).body).toEqual({ refund: 30_000 });
+    expect(sentBody(cancel).body).toEqual({ refund: 30_000 });
     expect(button('Cancelling...').disabled).toBe(true);
-    await answer(cancel, cancelled);
+    await respondTo(cancel, cancelled);
     expect(screen.queryByRole('dialog')).toBeNull();
     expectShown('You cancelled this stay.', 'We keep UGX 30,000 under the cancellation rule.');
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('a refusal stands in the dialog, which stays open', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
-    await refuse(cancel, 409, 'The refund has changed since it was shown.');
+    await respondWithError(cancel, 409, 'The refund has changed since it was shown.');
     expect(screen.getByRole('alert').textContent).toBe('The refund has changed since it was shown.');
     expect(button(back).disabled).toBe(false);
     await user.click(button(back));
@@ -294,24 +294,24 @@ describe('a stay is cancelled', () => {
   test('whose answer was lost is sent with the same key once more: it may be cancelled already', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
-    const key = sentWith(cancel).headers.get('idempotency-key');
+    const key = sentBody(cancel).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    await breakLine(cancel);
+    await failWithNetworkError(cancel);
     await user.click(button(back));
-    expect(sentWith(cancel).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
   });
 
   test('or kept, and then nothing is sent', async () => {
     const { user } = await cancelling();
     await user.click(button('Keep stay'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('what was not paid gives nothing back', async () => {
     const { user } = await cancelling({ state: 'held', paid: 0, due: 60_000, refundNow: 0 });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel stay' }));
-    expect(sentWith(cancel).body).toEqual({ refund: 0 });
+    expect(sentBody(cancel).body).toEqual({ refund: 0 });
   });
 });
 
@@ -335,7 +335,7 @@ describe('a stay is paid', () => {
       const { user } = await paying(changes);
       screen.getByRole('dialog', { name: title });
       await user.click(button(words));
-      expect(sentWith(pay).body).toEqual({
+      expect(sentBody(pay).body).toEqual({
         part,
         payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
       });
@@ -345,9 +345,9 @@ describe('a stay is paid', () => {
   test('the way back leads to the stay', async () => {
     const { user } = await paying();
     await user.click(button('Pay UGX 240,000'));
-    await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe(`/stays/${mark}`);
-    expect(sentWith('POST /api/payments/pay_1/checkout').body).toEqual({ method: 'card' });
+    expect(sentBody('POST /api/payments/pay_1/checkout').body).toEqual({ method: 'card' });
     localStorage.clear();
   });
 
@@ -355,7 +355,7 @@ describe('a stay is paid', () => {
     const { user } = await paying();
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
-    expect(toastWords()).toBeNull();
+    expect(pendingRequests()).toEqual([read]);
+    expect(toastText()).toBeNull();
   });
 });

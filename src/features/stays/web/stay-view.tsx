@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { receiptPath } from '#features/payments/web/receipt-queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
-import { hostCancelledWords } from '#features/stays/cancellation-words.ts';
+import { hostCancelledLabels } from '#features/stays/cancellation-words.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -13,9 +13,9 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
-import { QuoteLines } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-lines.tsx';
 import { RefundLines } from './refund-lines.tsx';
-import { guestWords, hourWords, nightWords, stateWords, untilWords } from './stay-words.ts';
+import { guestLabel, hourLabel, nightLabel, stateLabels, untilLabel } from './stay-words.ts';
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));
@@ -35,7 +35,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
   const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const [words, tone] = stateWords[state];
+  const [words, tone] = stateLabels[state];
   const close = (changed?: Stay) => {
     setOpen(null);
     if (changed) client.setQueryData(stayQuery(mark).queryKey, changed);
@@ -82,15 +82,15 @@ export function StayView({ stay, owner, afterwards }: Props) {
         <Fact
           term={t('Check-in')}
           words={formatDate(stay.checkIn)}
-          more={stay.checkInFrom && t('from {checkInFrom}', { checkInFrom: hourWords(stay.checkInFrom) })}
+          more={stay.checkInFrom && t('from {checkInFrom}', { checkInFrom: hourLabel(stay.checkInFrom) })}
         />
         <Fact
           term={t('Check-out')}
           words={formatDate(stay.checkOut)}
-          more={stay.checkOutBy && t('by {checkOutBy}', { checkOutBy: hourWords(stay.checkOutBy) })}
+          more={stay.checkOutBy && t('by {checkOutBy}', { checkOutBy: hourLabel(stay.checkOutBy) })}
         />
-        <Fact term={t('Nights')} words={nightWords(stay.nights)} />
-        <Fact term={t('Guests')} words={guestWords(stay.guests)} />
+        <Fact term={t('Nights')} words={nightLabel(stay.nights)} />
+        <Fact term={t('Guests')} words={guestLabel(stay.guests)} />
       </dl>
       {arrival && (
         <Part title={t('Check-in instructions')}>
@@ -117,7 +117,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
       )}
       {owner && <Part title={t('Property Owner')}>{owner}</Part>}
       <Part title={t('Price')}>
-        <QuoteLines
+        <QuoteBreakdown
           quote={quote}
           deposit={state === 'held' ? 'now' : state === 'requested' ? 'once accepted' : null}
         />
@@ -181,7 +181,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
           {state === 'held' && stay.heldUntil && (
             <p>
               {t('We are holding these nights for you until {heldUntil}.', {
-                heldUntil: untilWords(stay.heldUntil, today),
+                heldUntil: untilLabel(stay.heldUntil, today),
               })}
             </p>
           )}
@@ -219,7 +219,7 @@ function stateText({ state, endedBy, cancelReason, due }: Stay): string {
     case 'cancelled':
       if (endedBy === 'guest') return t('You cancelled this stay.');
       return endedBy === 'host'
-        ? hostCancelledWords[cancelReason ?? 'other']
+        ? hostCancelledLabels[cancelReason ?? 'other']
         : t('We are sorry: we had to cancel this stay.');
   }
 }

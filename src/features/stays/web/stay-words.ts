@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
-export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
+export const stateLabels: Record<StayState, [words: string, tone: BadgeTone]> = {
   requested: [t('Waiting for the host'), 'lake'],
   held: [t('Not paid yet'), 'plain'],
   confirmed: [t('Confirmed'), 'leaf'],
@@ -13,11 +13,11 @@ export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
   cancelled: [t('Cancelled'), 'alert'],
 };
 
-export const nightWords = (nights: number) => t('{n, plural, one {# night} other {# nights}}', { n: nights });
-export const guestWords = (guests: number) => t('{n, plural, one {# guest} other {# guests}}', { n: guests });
+export const nightLabel = (nights: number) => t('{n, plural, one {# night} other {# nights}}', { n: nights });
+export const guestLabel = (guests: number) => t('{n, plural, one {# guest} other {# guests}}', { n: guests });
 
 /** `1 Dec 2026 to 4 Dec 2026, 3 nights` */
-export function daysWords({
+export function dateRangeLabel({
   checkIn,
   checkOut,
   nights,
@@ -29,15 +29,15 @@ export function daysWords({
   return t('{checkIn} to {checkOut}, {nights}', {
     checkIn: formatDate(checkIn),
     checkOut: formatDate(checkOut),
-    nights: nightWords(nights),
+    nights: nightLabel(nights),
   });
 }
 
 /** `3:20 PM`, with the day when it is not today. */
-export function untilWords(iso: string, today: string): string {
+export function untilLabel(iso: string, today: string): string {
   const time = formatTime(iso);
   return formatDate(iso) === formatDate(today) ? time : t('{time} on {day}', { time, day: formatDate(iso) });
 }
 
 /** `2:00 PM` for `14:00` */
-export const hourWords = (hour: string) => formatTime(`2000-01-01T${hour}:00+03:00`);
+export const hourLabel = (hour: string) => formatTime(`2000-01-01T${hour}:00+03:00`);

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { daysWords } from './stay-words.ts';
+import { dateRangeLabel } from './stay-words.ts';
 
 type Props = {
   stay: { checkIn: string; checkOut: string; nights: number; guests: number };
@@ -17,7 +17,7 @@ export function TakenNights({ stay, onChooseDates }: Props) {
         <p className="text-lg font-semibold">{t('Those nights were just taken')}</p>
         <p className="mt-1">
           {t('{days} is not free in this home any more. You have not been charged.', {
-            days: daysWords(stay),
+            days: dateRangeLabel(stay),
           })}
         </p>
       </div>

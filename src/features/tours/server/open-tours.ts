@@ -8,7 +8,7 @@ import { fileKeyOf, type ServedVersion } from './tour-version-rows.ts';
 /** A version in use: its index in memory and its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };
 
-type Held = { tour: Promise<OpenTour>; bytes: number };
+type CachedTour = { tour: Promise<OpenTour>; bytes: number };
 
 const limitBytes = 64 * 2 ** 20;
 
@@ -19,7 +19,7 @@ const limitBytes = 64 * 2 ** 20;
 export class OpenTours {
   readonly #kit: Kit;
   readonly #prelude: string;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CachedTour>();
   #bytes = 0;
 
   constructor(kit: Kit, prelude: string) {
@@ -34,7 +34,7 @@ export class OpenTours {
       this.#held.set(version.id, known);
       return known.tour;
     }
-    const held: Held = { tour: this.#read(version), bytes: 1_000 };
+    const held: CachedTour = { tour: this.#read(version), bytes: 1_000 };
     this.#held.set(version.id, held);
     this.#bytes += held.bytes;
     held.tour.then(
@@ -62,7 +62,7 @@ export class OpenTours {
     return { index, pagePath: entry.name, page: await tourPage(html, this.#prelude), keyOf };
   }
 
-  #weigh(versionId: string, held: Held, tour: OpenTour): void {
+  #weigh(versionId: string, held: CachedTour, tour: OpenTour): void {
     if (this.#held.get(versionId) !== held) return;
     const bytes = tour.index.byteLength + tour.page.plain.length;
     held.bytes += bytes;
@@ -73,7 +73,7 @@ export class OpenTours {
     }
   }
 
-  #letGo(versionId: string, held: Held): void {
+  #letGo(versionId: string, held: CachedTour): void {
     if (this.#held.get(versionId) !== held) return;
     this.#held.delete(versionId);
     this.#bytes -= held.bytes;

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
@@ -44,10 +44,10 @@ const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
 beforeAll(async () => {
   world = await createTestApp();
-  agent = await enter(world, 'property_manager');
-  rival = await enter(world, 'property_manager');
-  boss = await enter(world, 'admin');
-  visitor = await enter(world);
+  agent = await signInAs(world, 'property_manager');
+  rival = await signInAs(world, 'property_manager');
+  boss = await signInAs(world, 'admin');
+  visitor = await signInAs(world);
   await begin();
   lookedAt = { propertyId, first, second };
 });
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 /** A property with two tours, the second of them published. */
 async function begin(): Promise<void> {
-  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+  propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
   // Archives are stored by content, so these must be unique.
   first = await take(smallExport({ 'script.js': { data: `first(${propertyId});` } }));
   second = await take(smallExport({ 'script.js': { data: `second(${propertyId});` } }));
@@ -118,7 +118,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
   });
 
   test('200: of two that were uploaded at once the order is always the same', async () => {
-    propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     const ids = ['b', 'a', 'c'].map((letter) => letter.repeat(26));
     for (const id of ids)
       await world.kit.pool.query(
@@ -201,7 +201,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
   });
 
   test('404: a tour of another property', async () => {
-    const other = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    const other = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     const reply = await publish(agent, first, other);
     expect([reply.statusCode, reply.json().message]).toEqual([404, 'This property has no such tour.']);
     expect((await publish(agent, 'a'.repeat(26))).statusCode).toBe(404);

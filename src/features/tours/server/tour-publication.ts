@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
-import { requireTourRoom } from '#features/listings/server/plan-fit.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-fit.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
-import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
+import { markTourPublished, markTourUnpublished } from '#features/tours/server/intake/shown-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -47,9 +47,9 @@ export async function publishVersion(
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
       throw new AppError('not-found', 'no_such_version', english('This property has no such tour.'));
-    await requireTourRoom(kit, tx, user, listing);
+    await requireTourAllowance(kit, tx, user, listing);
     const published = `${version.id}/${version.page_path}`;
-    await showTour(tx, id, published, kit.clock());
+    await markTourPublished(tx, id, published, kit.clock());
     await recordListingEvent(tx, user, id, 'tour published', {
       versionId,
       instead: versionIn(publishedTour),
@@ -68,7 +68,7 @@ export async function unpublishTour(
     const { publishedTour } = await lockOwnListing(tx, user, id);
     if (!publishedTour)
       throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
-    await showNoTour(tx, id);
+    await markTourUnpublished(tx, id);
     await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
     return { message: english('The tour was removed'), tourUrl: null };
   });

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -13,7 +13,7 @@ import { tourLimits } from '#features/tours/limits.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { publishVersion, unpublishTour } from './tour-publication.ts';
 import { sweepTours } from './tour-sweep.ts';
 import { lockTourFiles } from './tour-version-rows.ts';
@@ -27,19 +27,19 @@ let propertyId: number;
 
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  agent = await enter(world, 'property_manager');
+  agent = await signInAs(world, 'property_manager');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   now = start;
   await sql`delete from properties`.execute(world.kit.db);
   for (const key of await stored()) await world.kit.files.delete(key);
-  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+  propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
 });
 
 async function take(seed: number, kit: Kit = world.kit): Promise<string> {
   // A video that must be unpacked, so that there is a sidecar file too.
-  const bytes = smallExport({ 'media/film.mp4': { data: someBytes(4_000, seed), method: 8 } });
+  const bytes = smallExport({ 'media/film.mp4': { data: buildBytes(4_000, seed), method: 8 } });
   const stream = (async function* () {
     yield bytes;
   })();
@@ -127,7 +127,7 @@ describe('files', () => {
   test('of a deleted home are removed after a day; those another home uses are kept', async () => {
     await take(1);
     const deleted = propertyId;
-    propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+    propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
     await take(1);
     const shared = await stored();
     const here = propertyId;

@@ -65,21 +65,21 @@ export async function readPublished(
 }
 
 /** Whose a property is, and how it stands on the market. */
-export type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
+export type PublishedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 const shown = sql.raw(
   'owner_id as "ownerId", is_available as "isAvailable", published_tour as "publishedTour"',
 );
 
-export async function readShown(db: Db, propertyId: number): Promise<Shown | undefined> {
-  const { rows } = await sql<Shown>`
+export async function readShown(db: Db, propertyId: number): Promise<PublishedTour | undefined> {
+  const { rows } = await sql<PublishedTour>`
     select ${shown} from properties where id = ${propertyId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockShown(tx: Db, propertyId: number): Promise<Shown | undefined> {
-  const { rows } = await sql<Shown>`
+export async function lockShown(tx: Db, propertyId: number): Promise<PublishedTour | undefined> {
+  const { rows } = await sql<PublishedTour>`
     select ${shown} from properties where id = ${propertyId} and deleted_at is null for update`.execute(tx);
   return rows[0];
 }

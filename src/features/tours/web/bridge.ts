@@ -5,14 +5,14 @@
  */
 
 /** What a tour supports besides being viewed: `rooms`, to be led into one by its name. What it does not support is not offered. */
-export type TourSkills = { zoom: boolean; rooms: boolean };
+export type TourCapabilities = { zoom: boolean; rooms: boolean };
 
 /**
  * `scene`: the visitor's current room. `leave`: Escape was pressed inside the frame, where the page does not receive
  * it.
  */
 export type TourReport =
-  | { type: 'ready'; can: TourSkills }
+  | { type: 'ready'; can: TourCapabilities }
   | { type: 'scene'; name: string }
   | { type: 'leave' };
 
@@ -22,7 +22,7 @@ export type TourCommand =
   | { ennyumba: 'tour'; type: 'zoom'; direction: 'in' | 'out' }
   | { ennyumba: 'tour'; type: 'room'; name: string };
 
-export const noSkills: TourSkills = { zoom: false, rooms: false };
+export const noSkills: TourCapabilities = { zoom: false, rooms: false };
 
 /** Parses a message from a frame; null for anything else. Check its sender before trusting it. */
 export function readReport(data: unknown): TourReport | null {
@@ -39,17 +39,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function skillsIn(can: unknown): TourSkills {
+function skillsIn(can: unknown): TourCapabilities {
   return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noSkills;
 }
 
 /** The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready. */
-export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourSkills };
+export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourCapabilities };
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 
 /** A tour may report twice, first the player and then with its capabilities, and a late report is accepted too. */
-export function afterReport(progress: TourProgress, can: TourSkills): TourProgress {
+export function afterReport(progress: TourProgress, can: TourCapabilities): TourProgress {
   return {
     phase: 'ready',
     can: { zoom: progress.can.zoom || can.zoom, rooms: progress.can.rooms || can.rooms },

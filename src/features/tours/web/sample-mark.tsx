@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 /** Labels a sample, so that it is not mistaken for the home on the page. */
-export function SampleMark() {
+export function SampleBadge() {
   return (
     <Badge tone="veil">
       {t('Sample')}

@@ -2,10 +2,10 @@ import { ExternalLink, Flag, Map as MapIcon, Maximize, Minimize, X, ZoomIn, Zoom
 import type { ReactNode } from 'react';
 import { Link, useRoute } from 'wouter';
 import { t } from '#kit/t.ts';
-import type { TourSkills } from './bridge.ts';
+import type { TourCapabilities } from './bridge.ts';
 
 type Props = {
-  can: TourSkills;
+  can: TourCapabilities;
   tourUrl: string;
   onZoom: (direction: 'in' | 'out') => void;
   /** Null for a home without one. */

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { SampleMark } from './sample-mark.tsx';
+import { SampleBadge } from './sample-mark.tsx';
 
 type Props = {
   tourUrl: string;
@@ -28,7 +28,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, on
     <>
       {picture}
       <div className="tour-start">
-        {isSample && <SampleMark />}
+        {isSample && <SampleBadge />}
         <a
           href={tourUrl}
           target="_blank"

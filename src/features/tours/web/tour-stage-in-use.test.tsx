@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
-import { expectShown, inUse, waiting } from '#kit/web/testing/in-use.tsx';
+import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { propertyTourQuery } from './queries.ts';
 import { TourStage, type TourStageHandle } from './tour-stage.tsx';
 
@@ -41,7 +41,7 @@ const opened = 'POST /api/properties/7/tour-opened';
 
 function stage(over: Partial<PropertyTour> = {}) {
   const ref = createRef<TourStageHandle>();
-  const used = inUse(
+  const used = renderInteractive(
     <TourStage ref={ref} propertyId={7} title="Flat" poster={null} note="Without furniture" plans={[plan]} />,
     [[propertyTourQuery(7).queryKey, { ...tour, ...over }]],
   );
@@ -57,7 +57,7 @@ test('a tour of the home has the plan of its floors, and says what is true of al
   expect(floorPlan()).not.toBeNull();
   expectShown('Without furniture');
   expect(screen.queryByText('Sample')).toBeNull();
-  await expect.poll(waiting).toEqual([opened]);
+  await expect.poll(pendingRequests).toEqual([opened]);
 });
 
 test('a sample is of another home: it is called so while it runs, and no plan is laid over it', async () => {
@@ -73,7 +73,7 @@ test('a button elsewhere opens it over the whole page, and a second tap does not
   ref.current?.enterFullPage();
   await screen.findByTitle('Virtual tour: Flat');
   expect(await screen.findByRole('button', { name: 'Close the tour' })).toBeDefined();
-  await expect.poll(waiting).toEqual([opened]);
+  await expect.poll(pendingRequests).toEqual([opened]);
   ref.current?.enterFullPage();
-  expect(waiting()).toEqual([opened]);
+  expect(pendingRequests()).toEqual([opened]);
 });

@@ -4,7 +4,13 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 import type { TourReport } from './bridge.ts';
 import { FloorPlan } from './floor-plan.tsx';
 import { propertyTourQuery } from './queries.ts';
@@ -73,7 +79,7 @@ const plan = (letter: string, rooms: string[]): HomePicture => ({
 
 describe('a running tour', () => {
   const viewer = (more: Partial<Parameters<typeof TourViewer>[0]> = {}) =>
-    inUse(
+    renderInteractive(
       <TourViewer
         tourUrl={tourUrl}
         title="Flat"
@@ -217,7 +223,7 @@ describe('a floor plan', () => {
   const storey = () => screen.getByLabelText<HTMLSelectElement>('Floor');
 
   test('is that of the room one is in, unless another is chosen, until one walks on', async () => {
-    const { user, change } = inUse(shown('Study'));
+    const { user, change } = renderInteractive(shown('Study'));
     expect(storey().value).toBe(upper.key);
     await user.selectOptions(storey(), 'Storey a');
     expect(storey().value).toBe(ground.key);
@@ -236,7 +242,7 @@ describe('a floor plan', () => {
 
 describe('the frame of a tour', () => {
   const page = () =>
-    inUse(
+    renderInteractive(
       <>
         <input aria-label="Your name" />
         <TourFrame
@@ -276,7 +282,7 @@ describe('the stage of a tour', () => {
   const read = 'GET /api/properties/7/tour';
   const opened = 'POST /api/properties/7/tour-opened';
   const stage = (known: Partial<PropertyTour> | null = {}) =>
-    inUse(
+    renderInteractive(
       <TourStage propertyId={7} title="Flat" poster={<p>The poster</p>} />,
       known ? [[propertyTourQuery(7).queryKey, { ...tour, ...known }]] : [],
     );
@@ -292,11 +298,11 @@ describe('the stage of a tour', () => {
   test('begins in the page, and is counted', async () => {
     onPhone(false);
     const { user } = stage();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
     expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
-    await expect.poll(waiting).toEqual([opened]);
+    await expect.poll(pendingRequests).toEqual([opened]);
   });
 
   test('begins over the whole page on a phone; a sample is not counted', async () => {
@@ -305,7 +311,7 @@ describe('the stage of a tour', () => {
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
     expect(button('Close the tour')).toBeDefined();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('stays with the tour that was begun when another is published', async () => {
@@ -334,10 +340,10 @@ describe('the stage of a tour', () => {
 
   test('that could not be read can be tried again', async () => {
     const { user } = stage(null);
-    await refuse(read, 500, 'Broken');
+    await respondWithError(read, 500, 'Broken');
     expectShown('The poster', 'The virtual tour cannot be opened at the moment.');
     await user.click(button('Try again'));
-    await answer(read, tour);
+    await respondTo(read, tour);
     expect(start()).toBeDefined();
   });
 });

@@ -12,9 +12,9 @@ import { roomName } from '#features/tours/room-names.ts';
 import { t } from '#kit/t.ts';
 import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
-import { useShown } from '#kit/web/hooks/use-shown.ts';
+import { useInView } from '#kit/web/hooks/use-shown.ts';
 import { FloorPlan } from './floor-plan.tsx';
-import { SampleMark } from './sample-mark.tsx';
+import { SampleBadge } from './sample-mark.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
 import { TourIsLate, TourOnItsWay } from './tour-wait.tsx';
@@ -58,7 +58,7 @@ export function TourViewer({
     tourUrl,
     onLeave: leave,
   });
-  const isShown = useShown(stage);
+  const isShown = useInView(stage);
   const [isPlanShown, setPlanShown] = useState(false);
 
   useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
@@ -113,7 +113,7 @@ export function TourViewer({
         </div>
         <div className="flex min-h-11 items-center justify-between gap-x-2 border-t border-line pl-3 max-sm:flex-wrap">
           <p className="flex min-w-0 grow items-center gap-2 text-sm max-sm:min-w-36 max-sm:pt-1">
-            {isSample && <SampleMark />}
+            {isSample && <SampleBadge />}
             <span className="min-w-0">
               <span role="status" className="block truncate font-medium">
                 {room ? roomName(room) : title}

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -15,14 +15,14 @@ const start = new Date('2026-11-20T09:00:00Z');
 let now = start;
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   now = start;
   await query('delete from attempts; delete from mails');
-  manager = await enter(world, 'property_manager');
-  home = await someProperty(world.kit);
+  manager = await signInAs(world, 'property_manager');
+  home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
 });
 
@@ -58,7 +58,7 @@ async function askOnly(title: string, kinds: string) {
 
 describe('what is asked of somebody', () => {
   test('stays asked while their request waits for their answer, and no longer than it is open', async () => {
-    const member = await enter(world);
+    const member = await signInAs(world);
     await request(member);
     await decide(member, 'ask');
     expect(await asked(member)).toEqual(['Identity']);
@@ -71,7 +71,7 @@ describe('what is asked of somebody', () => {
   });
 
   test('of their home follows who they are, as they said last', async () => {
-    const member = await enter(world);
+    const member = await signInAs(world);
     await query('update properties set owner_id = $1 where id = $2', [member.id, home]);
     await request(member, 'owner');
     await decide(member, 'approve');
@@ -82,7 +82,7 @@ describe('what is asked of somebody', () => {
   });
 
   test('is asked of everybody where nobody is named', async () => {
-    const member = await enter(world);
+    const member = await signInAs(world);
     await request(member, 'owner');
     await askOnly('Business registration', '{}');
     expect(await asked(member)).toEqual(['Identity', 'Business registration']);
@@ -121,7 +121,7 @@ test('of a home whose owner may list no more no page of an agent is named', asyn
 
 test('a paper that arrives once its home is somebody else’s is not kept, nor its file', async () => {
   const ownership = await itemId('Ownership or mandate');
-  const other = await enter(world, 'property_manager');
+  const other = await signInAs(world, 'property_manager');
   const { files } = world.kit;
   const put = files.put.bind(files);
   const spy = vi.spyOn(files, 'put').mockImplementation(async (...given) => {
@@ -161,7 +161,7 @@ test('whoever has a badge that ends is reminded, though somebody else has given 
   expect(
     (await call('POST', `/api/verification/checks/${await give(manager)}/decision`, admin, seen)).statusCode,
   ).toBe(200);
-  await give(await enter(world, 'property_manager'));
+  await give(await signInAs(world, 'property_manager'));
   now = new Date('2027-11-10T09:00:00Z');
   await query('delete from mails');
   await world.runJobs('remind-of-badges');

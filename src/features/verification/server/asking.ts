@@ -24,7 +24,7 @@ const monthMs = 30 * 24 * 3_600_000;
  * Asks to become a property manager.
  * @throws AppError 'conflict' for whoever may list already or has asked; 'too-many'
  */
-export async function askToList(
+export async function requestToList(
   kit: Kit,
   user: SignedIn,
   body: RequestBody,

@@ -1,12 +1,18 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import type { CheckDecision, ChecklistItem } from '#features/verification/check-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { tellOfCheck } from './check-letters.ts';
-import { lockCheck, markPassed, markTurned, readQueuedCheck, settleVerified } from './check-rows.ts';
+import { notifyCheckDecision } from './check-letters.ts';
+import {
+  lockCheck,
+  markPassed,
+  readQueuedCheck,
+  updateCheckState,
+  updateVerifiedFlag,
+} from './check-rows.ts';
 import { noSuchCheck } from './giving.ts';
 import type { Site } from './letters.ts';
 import { readRules } from './rule-rows.ts';
@@ -31,7 +37,7 @@ export async function decideCheck(
   site: Site,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const check = await lockCheck(tx, id);
     const queued = check && (await readQueuedCheck(tx, id));
     if (!check || !queued) throw noSuchCheck();
@@ -54,8 +60,8 @@ export async function decideCheck(
       const seen = seenOf(queued.item, decision);
       const { badgeMonths } = await readRules(tx);
       await markPassed(tx, check, { ...decided, ...seen, months: badgeMonths });
-    } else await markTurned(tx, id, verdict === 'refuse' ? 'refused' : 'revoked', decided);
-    await settleVerified(tx, check.userId, at);
+    } else await updateCheckState(tx, id, verdict === 'refuse' ? 'refused' : 'revoked', decided);
+    await updateVerifiedFlag(tx, check.userId, at);
     await writeAudit(tx, {
       actorId: admin.id,
       action: actions[verdict],
@@ -67,7 +73,7 @@ export async function decideCheck(
         ...(check.propertyId !== null && { listing: check.propertyId }),
       },
     });
-    await tellOfCheck(kit, tx, { id, verdict, reason, at }, site);
+    await notifyCheckDecision(kit, tx, { id, verdict, reason, at }, site);
   });
 }
 

@@ -3,22 +3,22 @@ import { formatDate } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { type Ending, readQueuedCheck } from './check-rows.ts';
-import { checkLetters } from './letter-words.ts';
+import { checkEmailTemplates } from './letter-words.ts';
 import type { Site } from './letters.ts';
 import { readMember } from './request-rows.ts';
 
-type Told = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
+type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
 const ofHome = (title: string | null | undefined) => (title ? msg(' of “{title}”', { title }) : '');
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 /** What became of a check. */
-export async function tellOfCheck(
+export async function notifyCheckDecision(
   kit: Kit,
   tx: Db,
-  { id, verdict, reason, at }: Told,
+  { id, verdict, reason, at }: CheckDecisionNotice,
   { appOrigin }: Site,
 ): Promise<void> {
   const check = await readQueuedCheck(tx, id);
@@ -27,17 +27,17 @@ export async function tellOfCheck(
   const about = ofHome(home?.title);
   const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
   const said = {
-    pass: checkLetters.pass.linkTo(page, {
+    pass: checkEmailTemplates.pass.linkTo(page, {
       badge: item.badge,
       home: about,
       reason,
       end: expiresAt ? msg(', and ends on {day}', { day: dateOf(expiresAt) }) : '',
     }),
-    refuse: checkLetters.refuse.linkTo(page, { what: item.title, home: about, reason }),
-    revoke: checkLetters.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
+    refuse: checkEmailTemplates.refuse.linkTo(page, { what: item.title, home: about, reason }),
+    revoke: checkEmailTemplates.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
   };
   const { email } = await readMember(tx, check.userId);
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'verification',
     key: `check ${id} ${verdict} ${at.toISOString()}`,
     recipient: email,
@@ -46,17 +46,17 @@ export async function tellOfCheck(
 }
 
 /** Once, before a badge ends. */
-export async function remindOfEnd(
+export async function remindOfBadgeExpiry(
   kit: Kit,
   tx: Db,
   { id, badge, email, expiresAt, homeTitle }: Ending,
   appOrigin: string,
 ): Promise<void> {
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'verification',
     key: `badge ${id} ends`,
     recipient: email,
-    letter: checkLetters.ends.linkTo(`${appOrigin}/verification`, {
+    letter: checkEmailTemplates.ends.linkTo(`${appOrigin}/verification`, {
       badge,
       home: ofHome(homeTitle),
       day: dateOf(expiresAt),

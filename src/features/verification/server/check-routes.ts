@@ -10,10 +10,10 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { decideCheck } from './check-decision.ts';
 import { readDecided, readQueuedCheck, readWaiting } from './check-rows.ts';
-import { giveForItem, givePaper, noSuchCheck, takeBack } from './giving.ts';
+import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from './giving.ts';
 import type { Site } from './letters.ts';
 import { readHomeBadges, readOwnChecks, shownCheck } from './own-checks.ts';
-import { openPaper } from './paper-files.ts';
+import { readCheckDocument } from './paper-files.ts';
 
 type Settings = Site & { work: Pick<PictureWork, 'decode'> };
 
@@ -26,34 +26,34 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), checklists] : []),
       handle: ({ query, actor, kit }) => readOwnChecks(kit, actor.user, query.home ?? null),
     }),
-    route(api.giveForItem, {
+    route(api.submitChecklistItem, {
       access: signedIn,
       handle: async ({ params, query, body, actor, kit }) => {
         const home = query.home ?? null;
-        await giveForItem(kit, actor.user, { itemId: params.item, home }, body);
+        await submitChecklistItem(kit, actor.user, { itemId: params.item, home }, body);
         return readOwnChecks(kit, actor.user, home);
       },
     }),
-    route(api.givePaper, {
+    route(api.uploadDocument, {
       access: signedIn,
       bodyLimitBytes: checkLimits.paperBytes,
       handle: async ({ params, query, body, actor, kit }) => {
         const home = query.home ?? null;
         const given = { itemId: params.item, home, name: query.name, form: body };
-        await inPlace(actor.user.id, () => givePaper(kit, work, actor.user, given));
+        await inPlace(actor.user.id, () => uploadDocument(kit, work, actor.user, given));
         return readOwnChecks(kit, actor.user, home);
       },
     }),
-    route(api.takeBack, {
+    route(api.withdrawCheck, {
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
-        await takeBack(kit, actor.user, params.id);
+        await withdrawCheck(kit, actor.user, params.id);
         return { message: english('It was taken back, and its papers were deleted.') };
       },
     }),
-    route(api.openPaper, {
+    route(api.checkDocumentFile, {
       access: signedIn,
-      handle: ({ params, actor, kit }) => openPaper(kit, actor.user, params.id),
+      handle: ({ params, actor, kit }) => readCheckDocument(kit, actor.user, params.id),
     }),
     route(api.listChecks, {
       access: admins,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CheckPaper, QueuedCheck } from '#features/verification/check-schema.ts';
-import type { CheckState, IdentityDocument, Standing } from '#features/verification/choices.ts';
+import type { CheckDocument, QueuedCheck } from '#features/verification/check-schema.ts';
+import type { CheckState, CheckStatus, IdentityDocument } from '#features/verification/choices.ts';
 import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -19,7 +19,7 @@ export type CheckRow = {
   reason: string | null;
   expiresAt: Date | null;
   papersDeletedAt: Date | null;
-  papers: CheckPaper[];
+  papers: CheckDocument[];
 };
 
 const columns = sql.raw(`
@@ -42,7 +42,7 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
   return rows;
 }
 
-export type StandingRow = { userId: number; itemId: number; standing: Standing };
+export type StandingRow = { userId: number; itemId: number; standing: CheckStatus };
 
 /** How far each item about these people has come: by the badge that holds, else by what was given last. */
 export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
@@ -65,10 +65,15 @@ export async function lockCheck(tx: Db, id: number): Promise<CheckRow | null> {
   return readCheck(tx, id);
 }
 
-type Given = Subject & { itemId: number; statement: string; document: IdentityDocument | null; at: Date };
+type NewSubmission = Subject & {
+  itemId: number;
+  statement: string;
+  document: IdentityDocument | null;
+  at: Date;
+};
 
 /** The check that waits: a new one, or the one that does already, with the new words. @returns its id */
-export async function upsertGiven(tx: Db, given: Given): Promise<number> {
+export async function upsertSubmission(tx: Db, given: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into verification_checks as c (item_id, user_id, property_id, statement, document, given_at)
     values (${given.itemId}, ${given.userId}, ${given.propertyId}, ${given.statement}, ${given.document}, ${given.at})
@@ -102,7 +107,7 @@ export async function markPassed(
 
 type Decided = { by: number; at: Date; reason: string };
 
-export async function markTurned(
+export async function updateCheckState(
   tx: Db,
   id: number,
   state: 'refused' | 'revoked',
@@ -114,7 +119,7 @@ export async function markTurned(
 }
 
 /** Whether an account is verified follows from its badges alone. */
-export async function settleVerified(tx: Db, userId: number, now: Date): Promise<void> {
+export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Promise<void> {
   await sql`
     update users set is_verified = not is_verified
     where id = ${userId} and is_verified <> exists (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';
 
@@ -8,7 +8,7 @@ let admin: Person;
 let manager: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  [admin, manager] = [await enter(world, 'admin'), await enter(world, 'property_manager')];
+  [admin, manager] = [await signInAs(world, 'admin'), await signInAs(world, 'property_manager')];
 });
 afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { choice, choices, flag, line, text, whole } from '#features/settings/server/fields.ts';
+import { choice, choices, flag, integer, singleLine, text } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { listerKindNames, listerKinds } from '#features/verification/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -31,11 +31,11 @@ export const checklistSettings = tableKind({
       { value: 'result', name: 'An identity document, which an admin sees' },
       { value: 'statement', name: 'A sentence' },
     ]),
-    title: line('Title'),
-    position: whole('Place in the list', { least: 1, most: 1_000 }),
+    title: singleLine('Title'),
+    position: integer('Place in the list', { least: 1, most: 1_000 }),
     asks: text('What the member is asked for', { most: 600 }),
     kinds: askedOf,
-    badge: line('Words of the badge', { most: 60 }),
+    badge: singleLine('Words of the badge', { most: 60 }),
     meaning: text('What the badge means', { most: 400 }),
     verifies: flag('Makes the account a verified one', { hint: 'Of whoever lists, not of a home' }),
     isRetired: flag('Retired: not asked any more', { hint: 'Badges that were passed stay until they end' }),
@@ -65,10 +65,10 @@ export const checklistSettings = tableKind({
   added: async () => ({ position: 100_000 }),
 });
 
-type Given = { passed: number; waiting: number; others: number };
+type SubmissionCounts = { passed: number; waiting: number; others: number };
 
-async function countGiven(db: Db, key: string | null): Promise<Given> {
-  const { rows } = await sql<Given>`
+async function countGiven(db: Db, key: string | null): Promise<SubmissionCounts> {
+  const { rows } = await sql<SubmissionCounts>`
     select count(*) filter (where state = 'passed')::int as passed, count(*) filter (where state = 'given')::int as waiting,
       count(*) filter (where state not in ('passed', 'given'))::int as others
     from verification_checks where item_id::text = ${key}`.execute(db);
@@ -86,9 +86,9 @@ export const checkRuleSettings = tableKind({
   titleOf: () => 'How long badges last, and papers are kept',
   listed: [],
   fields: {
-    badgeMonths: whole('Months that a badge lasts', { least: 1, most: 60 }),
-    remindDays: whole('Days before its end at which its owner is reminded', { least: 1, most: 90 }),
-    papersKeptDays: whole('Days after the decision at which papers are deleted', {
+    badgeMonths: integer('Months that a badge lasts', { least: 1, most: 60 }),
+    remindDays: integer('Days before its end at which its owner is reminded', { least: 1, most: 90 }),
+    papersKeptDays: integer('Days after the decision at which papers are deleted', {
       least: 0,
       most: 365,
       hint: '0: in the night after it',

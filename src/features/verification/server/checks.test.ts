@@ -1,14 +1,14 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { aPdf } from '#app/testing/some-paper.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { checkLimits } from '#features/verification/choices.ts';
-import { deleteDecidedPapers, sweepPapers } from './paper-files.ts';
+import { deleteDecidedDocuments, sweepDocuments } from './paper-files.ts';
 import { expireBadges, remindOfBadges } from './passing-time.ts';
 
 let world: TestApp;
@@ -24,7 +24,7 @@ const pass = (days: number) => {
 };
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
   const rows = await query('select id, title from checklist_items');
   items = Object.fromEntries(rows.map(({ id, title }) => [title, id])) as typeof items;
 });
@@ -32,8 +32,8 @@ afterAll(() => world.close());
 beforeEach(async () => {
   now = start;
   await query('delete from attempts; delete from mails; delete from audit_entries');
-  manager = await enter(world, 'property_manager');
-  home = await someProperty(world.kit);
+  manager = await signInAs(world, 'property_manager');
+  home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
 });
 
@@ -88,7 +88,7 @@ async function someIdentity(): Promise<number> {
   return reply.json().items.find(({ item }: { item: { id: number } }) => item.id === items.Identity).latest
     .id;
 }
-async function somePaper(bytes = aPdf()): Promise<{ check: number; paper: number }> {
+async function buildLotDocument(bytes = aPdf()): Promise<{ check: number; paper: number }> {
   const { latest } = (await sendPaper(bytes)).json().items[0];
   return { check: latest.id, paper: latest.papers.at(-1).id };
 }
@@ -106,7 +106,7 @@ describe('what is asked', () => {
       home: { id: home },
       items: [{ item: { title: 'Ownership or mandate' } }],
     });
-    const member = await enter(world);
+    const member = await signInAs(world);
     expect((await mine(member)).json().items).toEqual([]);
     await call('POST', '/api/listing-requests', member, {
       kind: 'owner',
@@ -119,7 +119,7 @@ describe('what is asked', () => {
   });
 
   test('404 for a home of somebody else, also for an admin', async () => {
-    const other = await someProperty(world.kit);
+    const other = await createTestProperty(world.kit);
     for (const who of [manager, admin]) {
       const replies = [await mine(who, other), await sendPaper(aPdf(), { who, of: other })];
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
@@ -155,7 +155,7 @@ test('in the queue stands the number of the last request to list, else that of t
 
 test('what waits longest stands first, what was decided last stands first, and open pages follow', async () => {
   await query('delete from verification_checks');
-  const other = await enter(world, 'property_manager');
+  const other = await signInAs(world, 'property_manager');
   const ask = async (who: Who) =>
     (await give(items.Identity, { document: 'passport' }, who)).json().items[0].latest.id as number;
   const first = await ask(manager);
@@ -232,7 +232,7 @@ describe('giving', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
     expect(await query('select id from verification_checks where user_id = $1', [manager.id])).toEqual([]);
     expect(await onDisk()).toEqual([]);
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect((await give(items.Identity, { document: 'passport' }, other)).statusCode).toBe(201);
     await takeBack(other);
   });
@@ -251,7 +251,7 @@ describe('giving', () => {
 describe('papers', () => {
   test('201: what lies on the disk does not hold what was sent, and comes back as it was', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4 the owner is Amina Sample '), aPdf()]);
-    const { paper } = await somePaper(bytes);
+    const { paper } = await buildLotDocument(bytes);
     const [name] = await onDisk();
     const stored = await readFile(join(filesFolder(), String(name)));
     expect([stored.includes('Amina'), stored.includes('%PDF'), stored.length]).toEqual([
@@ -271,7 +271,7 @@ describe('papers', () => {
   });
 
   test('500: a changed byte is refused, and nothing of the file leaves', async () => {
-    const { paper } = await somePaper();
+    const { paper } = await buildLotDocument();
     const path = join(filesFolder(), String((await onDisk())[0]));
     const stored = await readFile(path);
     stored[stored.length - 3] = (stored[stored.length - 3] ?? 0) ^ 1;
@@ -282,7 +282,7 @@ describe('papers', () => {
   });
 
   test('503: its file is gone, and that nobody has read it is not said to have been', async () => {
-    const { paper } = await somePaper();
+    const { paper } = await buildLotDocument();
     await rm(join(filesFolder(), String((await onDisk())[0])));
     const reply = await open(paper, admin);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'paper_missing']);
@@ -291,10 +291,10 @@ describe('papers', () => {
   });
 
   test('who reads: whoever gave it, silently; an admin, with a line in the trail; nobody else', async () => {
-    const { paper, check } = await somePaper();
+    const { paper, check } = await buildLotDocument();
     expect((await open(paper, manager)).statusCode).toBe(200);
     expect(await trail()).toEqual([]);
-    for (const who of [await enter(world, 'property_manager'), await enter(world)])
+    for (const who of [await signInAs(world, 'property_manager'), await signInAs(world)])
       expect((await open(paper, who)).statusCode).toBe(404);
     expect((await open(paper, { cookies: {} })).statusCode).toBe(401);
     expect((await open(paper, admin)).statusCode).toBe(200);
@@ -311,7 +311,7 @@ describe('papers', () => {
 
   test('201 once: the same file twice is there once', async () => {
     const bytes = aPdf();
-    await somePaper(bytes);
+    await buildLotDocument(bytes);
     expect((await sendPaper(bytes)).json().items[0].latest.papers).toHaveLength(1);
     expect(await onDisk()).toHaveLength(1);
     await takeBack(manager);
@@ -331,31 +331,31 @@ describe('papers', () => {
     ];
     expect(faults.map(({ statusCode }) => statusCode)).toEqual([400, 400, 413, 409, 400]);
     expect(await onDisk()).toEqual([]);
-    for (let count = 0; count < checkLimits.papers; count += 1) await somePaper();
+    for (let count = 0; count < checkLimits.papers; count += 1) await buildLotDocument();
     expect((await sendPaper(aPdf())).statusCode).toBe(409);
     expect(await onDisk()).toHaveLength(checkLimits.papers);
     await takeBack(manager);
   });
 
   test('taken back: deleted at once; 404 for others; 409 once it is decided', async () => {
-    const { check } = await somePaper();
+    const { check } = await buildLotDocument();
     expect((await call('DELETE', `/api/verification/checks/${check}`, admin)).statusCode).toBe(404);
     expect((await call('DELETE', `/api/verification/checks/${check}`, manager)).statusCode).toBe(200);
     expect(await onDisk()).toEqual([]);
-    const next = await somePaper();
+    const next = await buildLotDocument();
     await decide(next.check, { verdict: 'refuse', reason: 'Another plot.' });
     expect((await call('DELETE', `/api/verification/checks/${next.check}`, manager)).statusCode).toBe(409);
     await forget();
   });
 
   test('after the decision they stay for the days of the rule, and go with their files; the decision stays', async () => {
-    const { check, paper } = await somePaper();
+    const { check, paper } = await buildLotDocument();
     pass(100);
-    await deleteDecidedPapers(world.kit);
+    await deleteDecidedDocuments(world.kit);
     expect(await onDisk()).toHaveLength(1);
     await decide(check, read);
     pass(29);
-    await deleteDecidedPapers(world.kit);
+    await deleteDecidedDocuments(world.kit);
     expect((await open(paper, manager)).statusCode).toBe(200);
     pass(1);
     await world.runJobs('delete-checked-papers');
@@ -368,19 +368,19 @@ describe('papers', () => {
       papersDeletedAt: now.toISOString(),
     });
     await query('update verification_rules set papers_kept_days = 0');
-    const { check: next } = await somePaper();
+    const { check: next } = await buildLotDocument();
     await decide(next, { verdict: 'refuse', reason: 'Not readable.' });
-    await deleteDecidedPapers(world.kit);
+    await deleteDecidedDocuments(world.kit);
     await query('update verification_rules set papers_kept_days = 30');
     expect(await onDisk()).toEqual([]);
   });
 
   test('a file without a row is swept once it is a day old', async () => {
-    await somePaper();
+    await buildLotDocument();
     const [kept] = await onDisk();
     const left = join(filesFolder(), 'f'.repeat(32));
     await writeFile(left, 'of an upload that died');
-    await sweepPapers(world.kit);
+    await sweepDocuments(world.kit);
     expect(await onDisk()).toHaveLength(2);
     const old = new Date(now.getTime() - 2 * dayMs);
     await utimes(left, old, old);
@@ -399,7 +399,7 @@ async function takeBack(who: Person): Promise<void> {
 }
 async function forget(): Promise<void> {
   pass(365);
-  await deleteDecidedPapers(world.kit);
+  await deleteDecidedDocuments(world.kit);
 }
 
 describe('POST /api/verification/checks/:id/decision', () => {
@@ -450,13 +450,13 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test('200 passed of a home: its badge, and only while whoever gave the paper lists it; the account is not verified by it', async () => {
-    const { check } = await somePaper();
+    const { check } = await buildLotDocument();
     await decide(check, read);
     await expect
       .poll(async () => (await badges()).listing)
       .toMatchObject([{ title: 'Ownership or mandate checked' }]);
     expect(await isVerified()).toBe(false);
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     await query('update properties set owner_id = $1 where id = $2', [other.id, home]);
     await expect.poll(() => badges()).toEqual({ listing: [], lister: [] });
     await forget();
@@ -475,7 +475,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test('what was refused and revoked stands in the trail: whose, of what, and why', async () => {
-    const { check } = await somePaper();
+    const { check } = await buildLotDocument();
     await decide(check, { verdict: 'refuse', reason: 'Another plot.' });
     const id = await someIdentity();
     await decide(id, seen);
@@ -516,10 +516,10 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test('200 passed: the badge of one home replaces neither that of another nor that of whoever lists them', async () => {
-    const second = await someProperty(world.kit);
+    const second = await createTestProperty(world.kit);
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);
-    await decide((await somePaper()).check, read);
+    await decide((await buildLotDocument()).check, read);
     const { latest } = (await sendPaper(aPdf(), { of: second })).json().items[0];
     await decide(latest.id, read);
     for (const listing of [home, second])
@@ -552,10 +552,10 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test('200: each decision is told in its own mail, which leads to where more can be given', async () => {
-    const { check } = await somePaper();
+    const { check } = await buildLotDocument();
     await decide(check, read);
     await decide(check, { verdict: 'revoke', reason: 'Another plot.' });
-    await decide((await somePaper()).check, { verdict: 'refuse', reason: 'Not readable.' });
+    await decide((await buildLotDocument()).check, { verdict: 'refuse', reason: 'Not readable.' });
     const [{ title }] = await query('select title from properties where id = $1', [home]);
     const mails = await mailsTo(world, manager.email);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
@@ -718,13 +718,13 @@ describe('time', () => {
   });
 
   test('who has given for one home is reminded of the badge of another; nobody of what is asked no more', async () => {
-    const second = await someProperty(world.kit);
+    const second = await createTestProperty(world.kit);
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);
-    await decide((await somePaper()).check, read);
+    await decide((await buildLotDocument()).check, read);
     await decide((await sendPaper(aPdf(), { of: second })).json().items[0].latest.id, read);
     pass(340);
-    await somePaper();
+    await buildLotDocument();
     await query('delete from mails');
     await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
     await remindOfBadges(world.kit, 'http://localhost:3000');

@@ -9,18 +9,18 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { contentOf } from '#kit/server/papers/paper-content.ts';
-import { paperIn } from '#kit/server/papers/paper-form.ts';
-import { deleteCheck, lockCheck, readHome, type Subject, upsertGiven } from './check-rows.ts';
+import { sanitizeDocument } from '#kit/server/papers/paper-content.ts';
+import { requireDocument } from '#kit/server/papers/paper-form.ts';
+import { deleteCheck, lockCheck, readHome, type Subject, upsertSubmission } from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
-import { dropFiles, papersFolder, purposeOf } from './paper-files.ts';
-import { countPapers, insertPaper, readFileKeys } from './paper-rows.ts';
+import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './paper-files.ts';
+import { countCheckDocuments, insertCheckDocument, readFileKeys } from './paper-rows.ts';
 import { readLastRequest } from './request-rows.ts';
 
 /** In ten minutes, by one person. */
 const freeGifts = 40;
 
-export type Given = { itemId: number; home: number | null };
+export type SubmittedItem = { itemId: number; home: number | null };
 
 /** @throws AppError 'not-found' for an item that is not asked of them, or a home that they do not list */
 export async function requireSubject(
@@ -45,7 +45,7 @@ export async function requireSubject(
   };
 }
 
-async function requireItem(db: Db, user: SignedIn, { itemId, home }: Given) {
+async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedItem) {
   const { subject, items } = await requireSubject(db, user, home);
   const item = items.find(({ id }) => id === itemId);
   if (!item) throw new AppError('not-found', 'no_such_item', english('This is not asked of you.'));
@@ -56,7 +56,12 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: Given) {
  * Gives what an item without a paper asks.
  * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it asks for a paper
  */
-export async function giveForItem(kit: Kit, user: SignedIn, given: Given, body: GivenBody): Promise<void> {
+export async function submitChecklistItem(
+  kit: Kit,
+  user: SignedIn,
+  given: SubmittedItem,
+  body: GivenBody,
+): Promise<void> {
   const { subject, item } = await requireItem(kit.db, user, given);
   if (item.requires === 'paper')
     throw new AppError('conflict', 'paper_wanted', english('For this we need a paper.'));
@@ -65,7 +70,7 @@ export async function giveForItem(kit: Kit, user: SignedIn, given: Given, body: 
   if (item.requires === 'statement' && !body.statement)
     throw missing('statement', english('Please write a sentence'));
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
-  await upsertGiven(kit.db, {
+  await upsertSubmission(kit.db, {
     ...subject,
     itemId: item.id,
     statement: body.statement,
@@ -78,11 +83,11 @@ export async function giveForItem(kit: Kit, user: SignedIn, given: Given, body: 
  * Gives a paper. It is stored encrypted; the same file twice is there once.
  * @throws AppError 'not-found'; 'invalid' for what is neither PDF nor picture; 'too-large'; 'conflict' for too many
  */
-export async function givePaper(
+export async function uploadDocument(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   user: SignedIn,
-  { name, form, ...given }: Given & { name: string; form: FileForm },
+  { name, form, ...given }: SubmittedItem & { name: string; form: FileForm },
 ): Promise<void> {
   const before = await requireItem(kit.db, user, given);
   if (before.item.requires !== 'paper')
@@ -92,18 +97,18 @@ export async function givePaper(
       english('For this we need no paper. Please send us none.'),
     );
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
-  const sent = await paperIn(form);
-  const { type, bytes } = await contentOf(work, sent);
+  const sent = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, sent);
   const sha256 = createHash('sha256').update(sent).digest('hex');
-  const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
-  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
+  const fileKey = `${checkDocumentsFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
   const isKept = await kit.db
     .transaction()
     .execute(async (tx) => {
       const at = kit.clock();
       // The file may have taken long to arrive.
       const { subject, item } = await requireItem(tx, user, given);
-      const checkId = await upsertGiven(tx, {
+      const checkId = await upsertSubmission(tx, {
         ...subject,
         itemId: item.id,
         statement: '',
@@ -111,8 +116,8 @@ export async function givePaper(
         at,
       });
       const paper = { checkId, name, type, bytes: bytes.length, sha256, fileKey, at };
-      if (!(await insertPaper(tx, paper))) return false;
-      if ((await countPapers(tx, checkId)) > checkLimits.papers)
+      if (!(await insertCheckDocument(tx, paper))) return false;
+      if ((await countCheckDocuments(tx, checkId)) > checkLimits.papers)
         throw new AppError(
           'conflict',
           'too_many_papers',
@@ -131,7 +136,7 @@ export async function givePaper(
  * Takes back what waits, with its papers.
  * @throws AppError 'not-found' for others'; 'conflict' when it is decided
  */
-export async function takeBack(kit: Kit, user: SignedIn, id: number): Promise<void> {
+export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promise<void> {
   const keys = await kit.db.transaction().execute(async (tx) => {
     const check = await lockCheck(tx, id);
     if (check?.userId !== user.id) throw noSuchCheck();

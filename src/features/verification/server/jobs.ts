@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { deleteDecidedPapers, sweepPapers } from './paper-files.ts';
+import { deleteDecidedDocuments, sweepDocuments } from './paper-files.ts';
 import { expireBadges, remindOfBadges } from './passing-time.ts';
 
 /** Each does what is due, once, also after an absence. */
@@ -15,12 +15,12 @@ export const verificationJobs: Job[] = [
     work: 'reminders',
     every: '37 6 * * *',
   }),
-  job('delete-checked-papers', z.unknown(), ({ kit }) => deleteDecidedPapers(kit), {
+  job('delete-checked-papers', z.unknown(), ({ kit }) => deleteDecidedDocuments(kit), {
     lane: 'bulk',
     work: 'cleanup',
     every: '47 * * * *',
   }),
-  job('sweep-check-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+  job('sweep-check-papers', z.unknown(), ({ kit }) => sweepDocuments(kit).then(() => undefined), {
     lane: 'bulk',
     work: 'cleanup',
     every: '17 2 * * *',

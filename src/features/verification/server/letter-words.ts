@@ -1,10 +1,10 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const reason = 'The paper names another home.';
 const check = { badge: 'Ownership or mandate checked', home: ' of “Two-bedroom apartment”', reason };
 
-export const requestLetters = {
-  approved: letterTemplate({
+export const requestEmailTemplates = {
+  approved: emailTemplate({
     code: 'request-approved',
     title: 'Request to list: yes, to the member',
     subject: 'You can list homes on {product}',
@@ -19,7 +19,7 @@ A verified name brings more visitors: on the page of your request you can give w
       wish: ['You wished for the Standard plan. It begins when it is paid for.'],
     },
   }),
-  refused: letterTemplate({
+  refused: emailTemplate({
     code: 'request-refused',
     title: 'Request to list: no, to the member',
     subject: 'Your request to list homes',
@@ -30,7 +30,7 @@ You can ask again when this has changed.`,
     samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
   }),
-  asked: letterTemplate({
+  asked: emailTemplate({
     code: 'request-asked',
     title: 'Request to list: a question, to the member',
     subject: 'A question about your request to list homes',
@@ -40,7 +40,7 @@ Your request waits for your answer.`,
     samples: { reason: 'Which homes will you list?' },
     needs: ['reason'],
   }),
-  revoked: letterTemplate({
+  revoked: emailTemplate({
     code: 'request-revoked',
     title: 'Request to list: the permission is taken back, to the member',
     subject: 'Your account can no longer list homes',
@@ -53,8 +53,8 @@ Your account, and what you have listed, stay as they are. You can ask again when
   }),
 };
 
-export const checkLetters = {
-  pass: letterTemplate({
+export const checkEmailTemplates = {
+  pass: emailTemplate({
     code: 'check-passed',
     title: 'Verification: a badge, to the member',
     subject: '{badge}{home}',
@@ -64,7 +64,7 @@ The badge is public from now on{end}. We write to you before it does.`,
     samples: { ...check, end: ', and ends on 12 Dec 2027' },
     needs: ['badge', 'reason', 'end'],
   }),
-  refuse: letterTemplate({
+  refuse: emailTemplate({
     code: 'check-refused',
     title: 'Verification: not passed, to the member',
     subject: 'We could not check: {what}{home}',
@@ -74,7 +74,7 @@ You can give something else.`,
     samples: { what: 'Ownership or mandate', home: check.home, reason },
     needs: ['what', 'reason'],
   }),
-  revoke: letterTemplate({
+  revoke: emailTemplate({
     code: 'check-revoked',
     title: 'Verification: a badge is taken back, to the member',
     subject: 'We took back a badge: {badge}{home}',
@@ -84,7 +84,7 @@ You can give it again when this has changed.`,
     samples: check,
     needs: ['badge', 'reason'],
   }),
-  ends: letterTemplate({
+  ends: emailTemplate({
     code: 'badge-ends',
     title: 'Verification: a badge ends soon, to the member',
     subject: 'A badge ends on {day}',

@@ -1,9 +1,9 @@
-import { readWishedTitle } from '#features/memberships/server/wished-plan.ts';
+import { readRequestedPlanTitle } from '#features/memberships/server/wished-plan.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
-import { requestLetters } from './letter-words.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { requestEmailTemplates } from './letter-words.ts';
 import { type RequestRow, readMember } from './request-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
@@ -16,7 +16,7 @@ export async function tellAdmins(
   recipient: string,
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'admin_work',
     key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
     recipient,
@@ -29,17 +29,17 @@ export async function tellAdmins(
 }
 
 /** What became of a request. */
-export async function tellMember(
+export async function notifyMember(
   kit: Kit,
   tx: Db,
   { id, userId, state, reason, turnedAt }: RequestRow,
   { appOrigin, productName }: Site,
 ): Promise<void> {
   const { email } = await readMember(tx, userId);
-  const wished = await readWishedTitle(tx, userId);
+  const wished = await readRequestedPlanTitle(tx, userId);
   const page = `${appOrigin}/verification`;
   const said = {
-    approved: requestLetters.approved.linkTo(`${appOrigin}/admin/properties`, {
+    approved: requestEmailTemplates.approved.linkTo(`${appOrigin}/admin/properties`, {
       product: productName,
       note: reason ?? '',
       wish:
@@ -52,12 +52,12 @@ export async function tellMember(
               }),
             ],
     }),
-    refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),
-    asked: requestLetters.asked.linkTo(page, { reason: reason ?? '' }),
-    revoked: requestLetters.revoked.linkTo(page, { reason: reason ?? '' }),
+    refused: requestEmailTemplates.refused.linkTo(page, { reason: reason ?? '' }),
+    asked: requestEmailTemplates.asked.linkTo(page, { reason: reason ?? '' }),
+    revoked: requestEmailTemplates.revoked.linkTo(page, { reason: reason ?? '' }),
   };
   if (state === 'open' || state === 'withdrawn') return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'verification',
     key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
     recipient: email,

@@ -4,26 +4,32 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { paperReply } from '#kit/server/papers/paper-reply.ts';
-import { sweepUnneeded } from '#kit/server/storage/sweep-unneeded.ts';
-import { filesNeeded, forgetPapers, readDecidedWithPapers, readFileKeys, readPaper } from './paper-rows.ts';
+import { documentReply } from '#kit/server/papers/paper-reply.ts';
+import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
+import {
+  deleteCheckDocuments,
+  filesNeeded,
+  readCheckDocumentRow,
+  readDecidedWithDocuments,
+  readFileKeys,
+} from './paper-rows.ts';
 import { readRules } from './rule-rows.ts';
 
 /** Below no folder from which anything is served. */
-export const papersFolder = 'verification-papers';
+export const checkDocumentsFolder = 'verification-papers';
 
 /** A sealed file opens only under its own key. */
-export const purposeOf = (fileKey: string) => `the paper ${fileKey}`;
+export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
 
 /**
  * A paper for whoever gave it and for admins; each opening by an admin stands in the trail before the first byte leaves.
  * @throws AppError 'not-found' for everybody else
  */
-export async function openPaper(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
-  const paper = await readPaper(kit.db, id);
+export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
+  const paper = await readCheckDocumentRow(kit.db, id);
   const isOwn = paper?.userId === user.id;
   if (!paper || (!isOwn && user.role !== 'admin'))
     throw new AppError(
@@ -36,7 +42,7 @@ export async function openPaper(kit: Kit, user: SignedIn, id: number): Promise<F
     kit.log.error({ paper: id }, 'the file of a paper is missing');
     throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
   }
-  const plain = kit.secrets.openBytes(sealed, purposeOf(paper.fileKey));
+  const plain = kit.secrets.openBytes(sealed, encryptionPurpose(paper.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, {
       actorId: user.id,
@@ -44,7 +50,7 @@ export async function openPaper(kit: Kit, user: SignedIn, id: number): Promise<F
       subject: `user ${paper.userId}`,
       details: { title: paper.name, check: paper.checkId, paper: id },
     });
-  return paperReply(paper, Readable.from([plain]), plain.length);
+  return documentReply(paper, Readable.from([plain]), plain.length);
 }
 
 /** What cannot be deleted now is swept at night. */
@@ -59,20 +65,20 @@ const dayMs = 24 * 3_600_000;
  * Deletes papers so many days after the decision. The files go first: a process that dies between the two begins again,
  * and no file outlives the row that names it.
  */
-export async function deleteDecidedPapers(kit: Kit): Promise<void> {
+export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   const { papersKeptDays } = await readRules(kit.db);
   const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
-  const decided = await readDecidedWithPapers(kit.db, before);
-  await eachAlone(kit, 'the papers of a decided check', decided, async (id) => {
+  const decided = await readDecidedWithDocuments(kit.db, before);
+  await forEachIsolated(kit, 'the papers of a decided check', decided, async (id) => {
     for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
-    await kit.db.transaction().execute((tx) => forgetPapers(tx, id, kit.clock()));
+    await kit.db.transaction().execute((tx) => deleteCheckDocuments(tx, id, kit.clock()));
   });
 }
 
 /** Deletes the files of uploads that stopped before their row was written, and of accounts that were deleted. */
-export const sweepPapers = (kit: Kit): Promise<number> =>
-  sweepUnneeded(kit, {
-    folder: papersFolder,
+export const sweepDocuments = (kit: Kit): Promise<number> =>
+  sweepOrphans(kit, {
+    folder: checkDocumentsFolder,
     keptMs: checkLimits.unusedFilesKeptMs,
     filesNeeded,
     what: 'papers that no check has',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { CheckPaper } from '#features/verification/check-schema.ts';
+import type { CheckDocument } from '#features/verification/check-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type PaperRow = CheckPaper & { checkId: number; userId: number; fileKey: string };
+export type CheckDocumentRow = CheckDocument & { checkId: number; userId: number; fileKey: string };
 
-export async function readPaper(db: Db, id: number): Promise<PaperRow | null> {
-  const { rows } = await sql<PaperRow>`
+export async function readCheckDocumentRow(db: Db, id: number): Promise<CheckDocumentRow | null> {
+  const { rows } = await sql<CheckDocumentRow>`
     select p.id, p.name, p.type, p.size_bytes as bytes, p.check_id as "checkId", c.user_id as "userId",
       p.file_key as "fileKey"
     from verification_papers p join verification_checks c on c.id = p.check_id where p.id = ${id}`.execute(
@@ -15,19 +15,19 @@ export async function readPaper(db: Db, id: number): Promise<PaperRow | null> {
   return rows[0] ?? null;
 }
 
-export async function countPapers(tx: Db, checkId: number): Promise<number> {
+export async function countCheckDocuments(tx: Db, checkId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from verification_papers where check_id = ${checkId}`.execute(tx);
   return onlyRow(rows).count;
 }
 
-type NewPaper = Pick<PaperRow, 'checkId' | 'name' | 'type' | 'bytes' | 'fileKey'> & {
+type NewPaper = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' | 'fileKey'> & {
   sha256: string;
   at: Date;
 };
 
 /** @returns false when this file is there already */
-export async function insertPaper(tx: Db, paper: NewPaper): Promise<boolean> {
+export async function insertCheckDocument(tx: Db, paper: NewPaper): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
     values (${paper.checkId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.at})
@@ -42,7 +42,7 @@ export async function readFileKeys(tx: Db, checkId: number): Promise<string[]> {
 }
 
 /** Of checks that were decided before this time. */
-export async function readDecidedWithPapers(db: Db, before: Date): Promise<number[]> {
+export async function readDecidedWithDocuments(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from verification_checks c
     where c.state <> 'given' and c.decided_at <= ${before}
@@ -50,7 +50,7 @@ export async function readDecidedWithPapers(db: Db, before: Date): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export async function forgetPapers(tx: Db, checkId: number, at: Date): Promise<void> {
+export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): Promise<void> {
   await sql`delete from verification_papers where check_id = ${checkId}`.execute(tx);
   await sql`update verification_checks set papers_deleted_at = ${at} where id = ${checkId}`.execute(tx);
 }

@@ -1,16 +1,16 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { changeRoleWithin } from '#features/accounts/server/role-change.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { beginWishedTrial } from '#features/memberships/server/trial.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { startRequestedTrial } from '#features/memberships/server/trial.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { RequestDecision } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Site, tellMember } from './letters.ts';
-import { readLastRequest, readMember, readRequest, turnRequest } from './request-rows.ts';
+import { notifyMember, type Site } from './letters.ts';
+import { readLastRequest, readMember, readRequest, updateRequestState } from './request-rows.ts';
 
 type Verdict = RequestDecision['verdict'];
 
@@ -42,7 +42,7 @@ export async function decideRequest(
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
       throw notHeld();
-    const turned = await turnRequest(tx, id, {
+    const turned = await updateRequestState(tx, id, {
       state,
       reason: isTold ? reason : null,
       by: admin.id,
@@ -61,7 +61,7 @@ export async function decideRequest(
       subject: `user ${request.userId}`,
       details: { request: id, why: reason },
     });
-    await tellMember(kit, tx, turned, site);
+    await notifyMember(kit, tx, turned, site);
   });
 }
 
@@ -74,11 +74,11 @@ async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: Turn): P
     return;
   }
   if (verdict !== 'approve' || (await readMember(tx, userId)).role !== 'user') {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     return;
   }
   await changeRoleWithin(tx, admin.id, userId, 'property_manager');
-  await beginWishedTrial(kit, tx, userId);
+  await startRequestedTrial(kit, tx, userId);
 }
 
 const notHeld = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -9,12 +9,12 @@ let member: Person;
 let now = new Date('2026-11-20T09:00:00Z');
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from mails');
-  member = await enter(world);
+  member = await signInAs(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -34,7 +34,7 @@ const pass = () => {
 };
 
 test('each admin hears of a request, and of the answer to each question; its member of each question', async () => {
-  const other = await enter(world, 'admin');
+  const other = await signInAs(world, 'admin');
   const id = await someRequest();
   const questions = ['Which flats?', 'And whose are they?'];
   for (const question of questions) {

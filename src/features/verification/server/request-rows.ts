@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RequestPart, RequestState } from '#features/verification/choices.ts';
+import type { RequestState, RequestTab } from '#features/verification/choices.ts';
 import type { QueuedRequest, RequestBody } from '#features/verification/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -75,7 +75,7 @@ export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<b
 type Turn = { state: RequestState; reason: string | null; by: number; at: Date; from: RequestState[] };
 
 /** @returns null when it is in another state */
-export async function turnRequest(tx: Db, id: number, turn: Turn): Promise<RequestRow | null> {
+export async function updateRequestState(tx: Db, id: number, turn: Turn): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     update listing_requests r set state = ${turn.state}, reason = ${turn.reason}, decided_by = ${turn.by}, turned_at = ${turn.at}
     where id = ${id} and state = any(${turn.from}) returning ${columns}`.execute(tx);
@@ -96,13 +96,13 @@ const queued = sql`
     ) as account
   from listing_requests r join users u on u.id = r.user_id left join users admin on admin.id = r.decided_by`;
 
-const statesOf: Record<RequestPart, RequestState[]> = {
+const statesOf: Record<RequestTab, RequestState[]> = {
   waiting: ['open'],
   asked: ['asked'],
   decided: ['approved', 'refused', 'withdrawn', 'revoked'],
 };
 
-export async function readQueue(db: Db, part: RequestPart, limit: number): Promise<QueueRow[]> {
+export async function readQueue(db: Db, part: RequestTab, limit: number): Promise<QueueRow[]> {
   const order = part === 'decided' ? sql`r.turned_at desc, r.id desc` : sql`r.turned_at, r.id`;
   const { rows } = await sql<QueueRow>`
     ${queued} where r.state = any(${statesOf[part]}) order by ${order} limit ${limit}`.execute(db);

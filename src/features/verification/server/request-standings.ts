@@ -4,10 +4,13 @@ import { readStandings } from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
 import type { QueueRow } from './request-rows.ts';
 
-type Shown = QueueRow & Pick<QueuedRequest, 'checks'>;
+type RequestWithChecks = QueueRow & Pick<QueuedRequest, 'checks'>;
 
 /** Requests with what is checked of such a person, and how far each item has come: whoever decides sees what is open. */
-export async function withStandings({ db, clock }: Kit, requests: readonly QueueRow[]): Promise<Shown[]> {
+export async function withCheckStatus(
+  { db, clock }: Kit,
+  requests: readonly QueueRow[],
+): Promise<RequestWithChecks[]> {
   const found = await readStandings(
     db,
     requests.map(({ userId }) => userId),

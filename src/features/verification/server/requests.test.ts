@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { requestLimits } from '#features/verification/choices.ts';
@@ -10,13 +10,13 @@ let member: Person;
 let now = new Date('2026-11-20T09:00:00Z');
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from attempts; delete from mails');
   now = new Date('2026-11-20T09:00:00Z');
-  member = await enter(world);
+  member = await signInAs(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -114,7 +114,7 @@ describe('POST /api/listing-requests', () => {
   });
 
   test.each(['property_manager', 'admin'] as const)('409: a %s has nothing to ask for', async (role) => {
-    const reply = await ask(await enter(world, role));
+    const reply = await ask(await signInAs(world, role));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'lists_already']);
   });
 
@@ -141,7 +141,7 @@ test('429: it is the last that is too many, and thirty days have to pass', async
   expect((await ask()).statusCode).toBe(429);
   now = new Date(asked + 30 * 24 * 3_600_000);
   expect((await ask()).statusCode).toBe(201);
-  expect((await ask(await enter(world))).statusCode).toBe(201);
+  expect((await ask(await signInAs(world))).statusCode).toBe(201);
 });
 
 describe('PUT and DELETE /api/listing-requests/mine', () => {
@@ -208,7 +208,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
 
 test('who waits longest stands first, also after an answer; what was decided last stands first', async () => {
   await query('delete from listing_requests');
-  const others = [await enter(world), await enter(world)] as const;
+  const others = [await signInAs(world), await signInAs(world)] as const;
   const pass = () => {
     now = new Date(now.getTime() + 60_000);
   };
@@ -313,7 +313,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(untold?.body_text).not.toContain(yes.reason);
     expect((await trailOf(member)).at(-1)?.details).toMatchObject({ why: yes.reason });
 
-    member = await enter(world);
+    member = await signInAs(world);
     await decide(await someRequest(), { ...yes, isTold: true });
     expect((await mine()).reason).toBe(yes.reason);
     const [told] = await mailsTo(world, member.email);
@@ -385,7 +385,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
   });
 
   test('403 for an admin who is none any more when it is written', async () => {
-    const former = await enter(world, 'admin');
+    const former = await signInAs(world, 'admin');
     const id = await someRequest();
     await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
     expect((await decide(id, yes, former)).statusCode).toBe(403);
@@ -461,7 +461,7 @@ describe('the permission is taken back', () => {
   });
 
   test('403 for an admin who is none any more when it is written', async () => {
-    const former = await enter(world, 'admin');
+    const former = await signInAs(world, 'admin');
     const id = await someRequest();
     await decide(id, yes);
     await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
@@ -513,7 +513,7 @@ describe('what is checked, beside a request', () => {
   test('of each person their own', async () => {
     await someRequest();
     await judge(await giveIdentity(), seen);
-    const stranger = await someRequest(await enter(world));
+    const stranger = await someRequest(await signInAs(world));
     expect(await checksOf(stranger)).toEqual(identity('none'));
   });
 

@@ -5,11 +5,11 @@ import { verification } from '#features/verification/topics.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { answerRequest, askToList, withdrawRequest } from './asking.ts';
+import { answerRequest, requestToList, withdrawRequest } from './asking.ts';
 import type { Site } from './letters.ts';
 import { decideRequest } from './request-decision.ts';
 import { countOpen, readLastRequest, readQueue, readQueued } from './request-rows.ts';
-import { withStandings } from './request-standings.ts';
+import { withCheckStatus } from './request-standings.ts';
 import { shownRequest } from './shown-request.ts';
 
 export function verificationRoutes(site: Site): RouteDefinition[] {
@@ -22,9 +22,9 @@ export function verificationRoutes(site: Site): RouteDefinition[] {
         return request && shownRequest(request);
       },
     }),
-    route(api.askToList, {
+    route(api.requestToList, {
       access: signedIn,
-      handle: async ({ body, actor, kit }) => shownRequest(await askToList(kit, actor.user, body, site)),
+      handle: async ({ body, actor, kit }) => shownRequest(await requestToList(kit, actor.user, body, site)),
     }),
     route(api.answerRequest, {
       access: signedIn,
@@ -38,7 +38,7 @@ export function verificationRoutes(site: Site): RouteDefinition[] {
       access: admins,
       topics: [verification],
       handle: async ({ query, kit }) => ({
-        requests: (await withStandings(kit, await readQueue(kit.db, query.part, requestLimits.shown))).map(
+        requests: (await withCheckStatus(kit, await readQueue(kit.db, query.part, requestLimits.shown))).map(
           shownRequest,
         ),
         ...(await countOpen(kit.db)),
@@ -48,7 +48,7 @@ export function verificationRoutes(site: Site): RouteDefinition[] {
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
         await decideRequest(kit, actor.user, id, body, site);
-        const queued = await withStandings(kit, [await readQueued(kit.db, id)]);
+        const queued = await withCheckStatus(kit, [await readQueued(kit.db, id)]);
         return shownRequest(onlyRow(queued));
       },
     }),

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ShownBadge } from '#features/verification/check-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { badgeWords } from './badge-words.ts';
+import { badgeLabel } from './badge-words.ts';
 
 type Props = { badges: ShownBadge[]; productName: string };
 
@@ -17,12 +17,12 @@ export function BadgeList({ badges, productName }: Props) {
             <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-leaf">
               <BadgeCheck className="size-4 shrink-0" aria-hidden />
               <span className="font-semibold underline decoration-dotted underline-offset-4">
-                {badgeWords(badge.title)}
+                {badgeLabel(badge.title)}
               </span>
               <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
             </summary>
             <p className="pb-2 text-sm text-muted">
-              {`${badgeWords(badge.meaning)} ${heldWords(badge, productName)}`}
+              {`${badgeLabel(badge.meaning)} ${heldLabel(badge, productName)}`}
             </p>
           </details>
         </li>
@@ -31,7 +31,7 @@ export function BadgeList({ badges, productName }: Props) {
   );
 }
 
-const heldWords = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
+const heldLabel = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
   t('Verified by the {productName} team on {day}. Valid until {end}.', {
     productName,
     day: formatDate(checkedAt),

@@ -24,4 +24,4 @@ const words = new Map(
   }),
 );
 
-export const badgeWords = (text: string): string => words.get(text) ?? text;
+export const badgeLabel = (text: string): string => words.get(text) ?? text;

@@ -1,15 +1,15 @@
 import type {
   decideCheck,
-  giveForItem,
-  givePaper,
   homeBadges,
   listChecks,
   ownChecks,
-  takeBack,
+  submitChecklistItem,
+  uploadDocument,
+  withdrawCheck,
 } from '#features/verification/check-api.ts';
 import type { OwnChecks } from '#features/verification/check-schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
-import { addressOf, call } from '#kit/web/call.ts';
+import { apiUrl, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
@@ -21,22 +21,26 @@ export const checksQuery = () => read<typeof listChecks>('/api/verification/chec
 export const homeBadgesQuery = (id: number | string) =>
   read<typeof homeBadges>('/api/properties/:id/badges', { params: { id } });
 
-export const sendGiven = (item: number, home: number | null, body: BodyInput<typeof giveForItem>) =>
-  call<typeof giveForItem>('POST', '/api/verification/items/:item', {
+export const sendSubmission = (
+  item: number,
+  home: number | null,
+  body: BodyInput<typeof submitChecklistItem>,
+) =>
+  call<typeof submitChecklistItem>('POST', '/api/verification/items/:item', {
     params: { item },
     query: queryOf(home),
     body,
   });
-export const sendTakingBack = (id: number) =>
-  call<typeof takeBack>('DELETE', '/api/verification/checks/:id', { params: { id } });
+export const sendCheckWithdrawal = (id: number) =>
+  call<typeof withdrawCheck>('DELETE', '/api/verification/checks/:id', { params: { id } });
 export const sendCheckDecision = (id: number, body: BodyInput<typeof decideCheck>) =>
   call<typeof decideCheck>('POST', '/api/verification/checks/:id/decision', { params: { id }, body });
 
 type Sent = { item: number; home: number | null; name: string; file: File };
 
 /** @param onProgress from 0 to 1 */
-export function sendPaper({ item, home, name, file }: Sent, onProgress: (share: number) => void) {
-  const address = addressOf<typeof givePaper>('/api/verification/items/:item/papers', {
+export function uploadCheckDocument({ item, home, name, file }: Sent, onProgress: (share: number) => void) {
+  const address = apiUrl<typeof uploadDocument>('/api/verification/items/:item/papers', {
     params: { item },
     query: { ...queryOf(home), name },
   });

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CheckQueue as Queue, QueuedCheck } from '#features/verification/check-schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import { checksQuery } from './check-queries.ts';
 import { CheckQueue } from './check-queue.tsx';
@@ -32,7 +32,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 const used = (waits: QueuedCheck[], decided: QueuedCheck[] = []) => {
   const queue: Queue = { waiting: waits, decided };
-  return inUse(<CheckQueue />, [[checksQuery().queryKey, queue]]);
+  return renderInteractive(<CheckQueue />, [[checksQuery().queryKey, queue]]);
 };
 
 test('an identity is passed with what was seen and how, once; the queue is read again', async () => {
@@ -45,16 +45,16 @@ test('an identity is passed with what was seen and how, once; the queue is read 
   await user.type(field('What did you see?'), ' The card ');
   await user.click(button('Award badge'));
   expect(button('Sending...').disabled).toBe(true);
-  expect(sentWith(decide).body).toEqual({
+  expect(sentBody(decide).body).toEqual({
     verdict: 'pass',
     reason: 'The card',
     document: 'national_id',
     documentEnd: 'k4x',
     seenHow: 'video',
   });
-  await answer(decide, { message: 'Done' });
+  await respondTo(decide, { message: 'Done' });
   expect(screen.queryByText('Confirm check')).toBeNull();
-  await answer(read, { waiting: [], decided: [] });
+  await respondTo(read, { waiting: [], decided: [] });
   expectShown('No checks to decide.');
 });
 
@@ -63,7 +63,7 @@ test('what was not said of an identity is not sent', async () => {
   await user.click(button('Confirm'));
   await user.selectOptions(field('ID type'), 'Choose an ID type');
   await user.click(button('Award badge'));
-  expect(sentWith(decide).body).toEqual({ verdict: 'pass', reason: '' });
+  expect(sentBody(decide).body).toEqual({ verdict: 'pass', reason: '' });
 });
 
 test('what is missing is said, and the dialog stays with what was typed', async () => {
@@ -71,9 +71,9 @@ test('what is missing is said, and the dialog stays with what was typed', async 
   await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
   await user.click(button('Award badge'));
-  await refuse(decide, 400, 'No', { fields: { seenHow: 'Please say how you saw it' } });
+  await respondWithError(decide, 400, 'No', { fields: { seenHow: 'Please say how you saw it' } });
   expect(screen.getByRole('alert').textContent).toBe('Please say how you saw it');
-  expect([field('What did you see?').value, waiting()]).toEqual(['The card', []]);
+  expect([field('What did you see?').value, pendingRequests()]).toEqual(['The card', []]);
 });
 
 test('of a paper only the reason is asked and sent', async () => {
@@ -82,7 +82,7 @@ test('of a paper only the reason is asked and sent', async () => {
   expect(screen.queryByLabelText('ID type')).toBeNull();
   await user.type(field('What did you see?'), 'A title');
   await user.click(button('Award badge'));
-  expect(sentWith(decide).body).toEqual({ verdict: 'pass', reason: 'A title' });
+  expect(sentBody(decide).body).toEqual({ verdict: 'pass', reason: 'A title' });
 });
 
 test('a refusal says why, which its field asks for', async () => {
@@ -92,8 +92,8 @@ test('a refusal says why, which its field asks for', async () => {
   expect(screen.queryByLabelText('ID type')).toBeNull();
   await user.type(field('Reason'), 'Not them');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
-  expect(sentWith(decide).body).toEqual({ verdict: 'refuse', reason: 'Not them' });
-  await refuse(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
+  expect(sentBody(decide).body).toEqual({ verdict: 'refuse', reason: 'Not them' });
+  await respondWithError(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
   expectShown('Please write 3 to 1,000 characters');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -103,7 +103,7 @@ test('a badge is taken back with a reason', async () => {
   await user.click(button('Revoke badge'));
   await user.type(field('Reason'), 'It was forged');
   await user.click(button('Revoke badge'));
-  expect(sentWith('POST /api/verification/checks/6/decision').body).toEqual({
+  expect(sentBody('POST /api/verification/checks/6/decision').body).toEqual({
     verdict: 'revoke',
     reason: 'It was forged',
   });
@@ -122,20 +122,20 @@ test('one that is left unanswered is asked anew, without what was typed', async 
   await user.click(button('Close'));
   expect(screen.queryByText('Confirm check')).toBeNull();
   await user.click(button('Decline'));
-  expect([field('Reason').value, waiting()]).toEqual(['', []]);
+  expect([field('Reason').value, pendingRequests()]).toEqual(['', []]);
 });
 
 test('a broken line is said in the dialog', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   await user.click(button('Award badge'));
-  await breakLine(decide);
+  await failWithNetworkError(decide);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect(button('Award badge').disabled).toBe(false);
 });
 
 test('a queue that could not be read says so', async () => {
-  inUse(<CheckQueue />);
-  await refuse(read, 503, 'Later');
+  renderInteractive(<CheckQueue />);
+  await respondWithError(read, 503, 'Later');
   expect(expectShown('We could not load The checks. Please try again later.')).toBeUndefined();
 });

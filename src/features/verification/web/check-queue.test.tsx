@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { QueuedCheck } from '#features/verification/check-schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { checksQuery } from './check-queries.ts';
-import { CheckQueue, WhatWasSeen } from './check-queue.tsx';
+import { CheckQueue, InspectionFields } from './check-queue.tsx';
 
 test('how an identity was seen is chosen by whoever saw it: nothing is chosen for them', () => {
   const chosen = (document: 'passport' | null) =>
-    [...renderToStaticMarkup(<WhatWasSeen check={{ document }} />).matchAll(/selected="">([^<]+)/g)].map(
+    [...renderToStaticMarkup(<InspectionFields check={{ document }} />).matchAll(/selected="">([^<]+)/g)].map(
       ([, words]) => words,
     );
   expect(chosen(null)).toEqual(['Choose an ID type', 'Choose an option']);
@@ -37,7 +37,7 @@ const check: QueuedCheck = {
 
 describe('a check as admins see it', () => {
   const queue = (waiting: QueuedCheck[], decided: QueuedCheck[] = []) =>
-    drawn(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
+    renderPart(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
   const decided = (over: Partial<QueuedCheck>) =>
     queue([], [{ ...check, decidedAt: '2026-11-20T09:00:00Z', reason: 'So.', decidedBy: 'admin', ...over }]);
 
@@ -89,7 +89,7 @@ describe('a check as admins see it', () => {
 
   test('is none, or could not be loaded', () => {
     expect(queue([]).words).toContain('No checks to decide.');
-    const failed = drawn(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
+    const failed = renderPart(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
     expect(failed.words).toContain('We could not load the checks.');
   });
 });

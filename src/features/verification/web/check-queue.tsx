@@ -3,18 +3,18 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
-import { documents, waysSeen } from '#features/verification/choices.ts';
+import { documents, inspectionMethods } from '#features/verification/choices.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
+import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { checksQuery, sendCheckDecision } from './check-queries.ts';
-import { checkStateNames, checkStateTones, documentNames, seenNames } from './check-words.ts';
-import { Papers } from './checklist-section.tsx';
+import { checkStateNames, checkStateTones, documentNames, inspectionMethodNames } from './check-words.ts';
+import { CheckDocumentList } from './checklist-section.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { ageWords } from './request-words.ts';
+import { ageLabel } from './request-words.ts';
 
 /** What members have given to be checked, item by item, for admins. */
 export function CheckQueue() {
@@ -24,18 +24,18 @@ export function CheckQueue() {
       <h2 id="to-check" className="text-xl font-semibold">
         Verification checks
       </h2>
-      <Queue waiting={data?.waiting} isError={isError} failed="the checks" empty="No checks to decide.">
+      <AdminQueue waiting={data?.waiting} isError={isError} failed="the checks" empty="No checks to decide.">
         <ul className="grid gap-3">
           {data?.waiting.map((check) => (
-            <Check key={check.id} check={check} age={ageWords(check.givenAt, dataUpdatedAt)} />
+            <Check key={check.id} check={check} age={ageLabel(check.givenAt, dataUpdatedAt)} />
           ))}
         </ul>
-      </Queue>
-      <DecidedLately>
+      </AdminQueue>
+      <RecentlyDecided>
         {data?.decided.map((check) => (
           <Check key={check.id} check={check} age={null} />
         ))}
-      </DecidedLately>
+      </RecentlyDecided>
     </section>
   );
 }
@@ -79,7 +79,7 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
       )}
       {document && <p>{`${documentNames[document]}${documentEnd ? `, ending in ${documentEnd}` : ''}`}</p>}
       {statement && <p className="whitespace-pre-line">{statement}</p>}
-      <Papers papers={papers} />
+      <CheckDocumentList papers={papers} />
       {reason && (
         <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
           {reason}
@@ -126,7 +126,7 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
   function decisionOf(reason: string, form: FormData): CheckDecision {
     if (verdict !== 'pass') return { verdict, reason };
     const document = documents.find((known) => known === form.get('document'));
-    const seenHow = waysSeen.find((known) => known === form.get('seenHow'));
+    const seenHow = inspectionMethods.find((known) => known === form.get('seenHow'));
     const documentEnd = String(form.get('documentEnd') ?? '').trim();
     return {
       verdict,
@@ -145,13 +145,13 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
       onDone={() => void client.invalidateQueries({ queryKey: checksQuery().queryKey })}
       onClose={onClose}
     >
-      {isIdentity && <WhatWasSeen check={check} />}
+      {isIdentity && <InspectionFields check={check} />}
     </ReasonDialog>
   );
 }
 
 /** Of a document no more is kept than this. */
-export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> }) {
+export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document'> }) {
   const id = useId();
   const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
   return (
@@ -176,9 +176,9 @@ export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> })
       <FieldFrame {...how} label="How you saw it">
         <select {...controlProps(how)} name="seenHow" defaultValue="">
           <option value="">Choose an option</option>
-          {waysSeen.map((way) => (
+          {inspectionMethods.map((way) => (
             <option key={way} value={way}>
-              {seenNames[way]}
+              {inspectionMethodNames[way]}
             </option>
           ))}
         </select>

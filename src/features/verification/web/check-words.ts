@@ -8,7 +8,7 @@ export const documentNames: Record<IdentityDocument, string> = {
   refugee_id: 'Refugee ID',
 };
 
-export const seenNames = { in_person: 'In person', video: 'By video call' } as const;
+export const inspectionMethodNames = { in_person: 'In person', video: 'By video call' } as const;
 
 export const checkStateNames: Record<CheckState, string> = {
   given: 'Under review',
@@ -29,7 +29,7 @@ export const checkStateTones: Record<CheckState, BadgeTone> = {
 };
 
 /** `PDF, 320 kB` */
-export function paperText({ type, bytes }: { type: 'pdf' | 'webp'; bytes: number }): string {
+export function documentText({ type, bytes }: { type: 'pdf' | 'webp'; bytes: number }): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   return `${type === 'pdf' ? 'PDF' : 'Picture'}, ${kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`}`;
 }

@@ -1,8 +1,15 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
-import { chooseFile, holdFiles } from '#kit/web/testing/sent-files.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
+import { chooseFile, interceptUploads } from '#kit/web/testing/sent-files.ts';
 import { ownChecksQuery } from './check-queries.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 
@@ -22,16 +29,16 @@ const checks = (over: Partial<Entry> = {}): OwnChecks => ({
   papersKeptDays: 30,
 });
 const used = (over: Partial<Entry> = {}, home: number | null = 12) =>
-  inUse(<ChecklistSection home={home} title="We could not load your checks." />, [
+  renderInteractive(<ChecklistSection home={home} title="We could not load your checks." />, [
     [ownChecksQuery(home).queryKey, checks(over)],
   ]);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('a paper', () => {
-  let sent: ReturnType<typeof holdFiles>;
+  let sent: ReturnType<typeof interceptUploads>;
   beforeEach(() => {
-    sent = holdFiles();
+    sent = interceptUploads();
   });
   const mandate = new File(['%PDF'], 'mandate.pdf', { type: 'application/pdf' });
 
@@ -102,17 +109,17 @@ describe('a paper', () => {
     const takeBack = () => button('Withdraw and delete documents');
     await user.click(takeBack());
     expect(takeBack().disabled).toBe(true);
-    await answer('DELETE /api/verification/checks/5', { message: 'Done' });
-    await answer('GET /api/verification/mine?home=12', checks());
+    await respondTo('DELETE /api/verification/checks/5', { message: 'Done' });
+    await respondTo('GET /api/verification/mine?home=12', checks());
     expectShown('Upload document');
   });
 
   test('that was decided meanwhile cannot be taken back, which is said, and the list is read again', async () => {
     const { user } = used({ latest: given });
     await user.click(button('Withdraw and delete documents'));
-    await refuse('DELETE /api/verification/checks/5', 409, 'It was decided already');
+    await respondWithError('DELETE /api/verification/checks/5', 409, 'It was decided already');
     expectShown('It was decided already');
-    expect(waiting()).toEqual(['GET /api/verification/mine?home=12']);
+    expect(pendingRequests()).toEqual(['GET /api/verification/mine?home=12']);
   });
 });
 
@@ -126,16 +133,16 @@ describe('what needs no paper', () => {
     await user.type(field('When can we call you? (optional)'), ' Any morning ');
     await user.click(button('Request check'));
     expect(button('Sending...').disabled).toBe(true);
-    expect(sentWith(give).body).toEqual({ statement: 'Any morning', document: 'passport' });
-    await answer(give, checks({ ...identity, latest: { ...given, papers: [], document: 'passport' } }));
+    expect(sentBody(give).body).toEqual({ statement: 'Any morning', document: 'passport' });
+    await respondTo(give, checks({ ...identity, latest: { ...given, papers: [], document: 'passport' } }));
     expectShown('Under review', 'Passport');
   });
 
   test('without a document names none, which the server refuses beside the field', async () => {
     const { user } = used(identity);
     await user.click(button('Request check'));
-    expect(sentWith(give).body).toEqual({ statement: '' });
-    await refuse(give, 400, 'No', { fields: { document: 'Please choose the document' } });
+    expect(sentBody(give).body).toEqual({ statement: '' });
+    await respondWithError(give, 400, 'No', { fields: { document: 'Please choose the document' } });
     expectShown('Please choose the document');
     expect(button('Request check').disabled).toBe(false);
   });
@@ -144,8 +151,8 @@ describe('what needs no paper', () => {
     const { user } = used({ item: { ...item, requires: 'statement' } });
     await user.type(field('Your statement'), 'It is mine');
     await user.click(button('Submit'));
-    expect(sentWith(give).body).toEqual({ statement: 'It is mine' });
-    await refuse(give, 400, 'No', { fields: { statement: 'Say more' } });
+    expect(sentBody(give).body).toEqual({ statement: 'It is mine' });
+    await respondWithError(give, 400, 'No', { fields: { statement: 'Say more' } });
     expectShown('Say more');
     expect(field('Your statement').value).toBe('It is mine');
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { CallError } from '#kit/web/call.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { ownChecksQuery } from './check-queries.ts';
-import { ChecklistSection, Papers } from './checklist-section.tsx';
-import { paperFault } from './item-form.tsx';
+import { CheckDocumentList, ChecklistSection } from './checklist-section.tsx';
+import { paperError } from './item-form.tsx';
 
 type Entry = OwnChecks['items'][number];
 const item: Entry['item'] = {
@@ -30,7 +30,7 @@ const decided = { ...given, decidedAt: '2026-11-19T09:00:00Z', reason: 'It names
 const badge: OwnCheck = { ...decided, state: 'passed', expiresAt: '2027-11-19T09:00:00Z' };
 
 const section = (reply: OwnChecks | Error) =>
-  drawn(<ChecklistSection home={12} title="We could not load your checks." />, [
+  renderPart(<ChecklistSection home={12} title="We could not load your checks." />, [
     [ownChecksQuery(12).queryKey, reply],
   ]);
 const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
@@ -98,25 +98,25 @@ test.each([
   [{ ...paper, bytes: 1_000_400 }, 'PDF, 1.0 MB'],
   [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],
 ])('of a paper %j is said: %s', (one, words) => {
-  expect(drawn(<Papers papers={[one]} />).words).toBe(`Mandate ${words}`);
+  expect(renderPart(<CheckDocumentList papers={[one]} />).words).toBe(`Mandate ${words}`);
 });
 
 test('a badge says what was looked at, when, by whom, and until when it holds', () => {
   const shown = { checkedAt: '2026-11-19T09:00:00Z', expiresAt: '2027-11-19T09:00:00Z' };
   const badges = [{ title: 'Ownership checked', meaning: 'We read a paper.', ...shown }];
-  expect(drawn(<BadgeList badges={badges} productName="Homes" />).words).toBe(
+  expect(renderPart(<BadgeList badges={badges} productName="Homes" />).words).toBe(
     'Ownership checked 19 Nov 2026 We read a paper. Verified by the Homes team on 19 Nov 2026. Valid until 19 Nov 2027.',
   );
-  expect(drawn(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
+  expect(renderPart(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
 });
 
 test('a file that is missing, empty or too large is not sent', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.pdf');
-  expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperFault)).toEqual([
+  expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperError)).toEqual([
     { paper: 'Choose a file' },
     { paper: 'Choose a file' },
     { paper: 'Choose a file' },
     { paper: 'The file can be at most 10 MB' },
   ]);
-  expect(paperFault(file(checkLimits.paperBytes))).toEqual({});
+  expect(paperError(file(checkLimits.paperBytes))).toEqual({});
 });

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CheckPaper, OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
+import type { CheckDocument, OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { ownChecksQuery, sendTakingBack } from './check-queries.ts';
-import { checkStateNames, checkStateTones, documentNames, paperText } from './check-words.ts';
+import { ownChecksQuery, sendCheckWithdrawal } from './check-queries.ts';
+import { checkStateNames, checkStateTones, documentNames, documentText } from './check-words.ts';
 import { ItemForm } from './item-form.tsx';
 
 type Props = { home: number | null; title: string };
@@ -31,7 +31,7 @@ export function ChecklistSection({ home, title }: Props) {
         {title}
       </h2>
       <p className="text-muted">
-        {`When you pass a check, you get a public badge with the date. Documents are encrypted, and only you and our admins can open them. We delete them ${keptWords(data.papersKeptDays)} we decide.`}
+        {`When you pass a check, you get a public badge with the date. Documents are encrypted, and only you and our admins can open them. We delete them ${keptLabel(data.papersKeptDays)} we decide.`}
       </p>
       <ul className="grid gap-4">
         {data.items.map((entry) => (
@@ -47,7 +47,7 @@ export function ChecklistSection({ home, title }: Props) {
   );
 }
 
-const keptWords = (days: number) => (days === 0 ? 'as soon as' : `${days} days after`);
+const keptLabel = (days: number) => (days === 0 ? 'as soon as' : `${days} days after`);
 
 type Entry = OwnChecks['items'][number];
 
@@ -104,13 +104,13 @@ function Standing({ check }: { check: OwnCheck }) {
       {reason && <p className="whitespace-pre-line">{reason}</p>}
       {state === 'given' && document && <p>{documentNames[document]}</p>}
       {state === 'given' && statement && <p className="whitespace-pre-line">{statement}</p>}
-      <Papers papers={papers} />
+      <CheckDocumentList papers={papers} />
     </div>
   );
 }
 
 /** Links to papers, for whoever may open them. */
-export function Papers({ papers }: { papers: CheckPaper[] }) {
+export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
   if (papers.length === 0) return null;
   return (
     <ul>
@@ -123,7 +123,7 @@ export function Papers({ papers }: { papers: CheckPaper[] }) {
           >
             {paper.name}
           </a>
-          <span className="ml-2 text-sm text-muted">{paperText(paper)}</span>
+          <span className="ml-2 text-sm text-muted">{documentText(paper)}</span>
         </li>
       ))}
     </ul>
@@ -134,7 +134,7 @@ function TakeBack({ check, home }: { check: OwnCheck; home: number | null }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   async function takeBack() {
-    await submit(() => sendTakingBack(check.id));
+    await submit(() => sendCheckWithdrawal(check.id));
     await client.invalidateQueries({ queryKey: ownChecksQuery(home).queryKey });
   }
   return (

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { ChecklistItem, OwnChecks } from '#features/verification/check-schema.ts';
-import { checkLimits, documents, paperAccept } from '#features/verification/choices.ts';
+import { checkDocumentAccept, checkLimits, documents } from '#features/verification/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { ownChecksQuery, sendGiven, sendPaper } from './check-queries.ts';
+import { ownChecksQuery, sendSubmission, uploadCheckDocument } from './check-queries.ts';
 import { documentNames } from './check-words.ts';
 
 type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
@@ -34,7 +34,9 @@ function WordsForm({ item, home }: Props) {
     const form = new FormData(event.currentTarget);
     const document = documents.find((known) => known === form.get('document'));
     const statement = String(form.get('statement') ?? '').trim();
-    const kept = await submit(() => sendGiven(item.id, home, { statement, ...(document && { document }) }));
+    const kept = await submit(() =>
+      sendSubmission(item.id, home, { statement, ...(document && { document }) }),
+    );
     if (kept) keep(kept);
   }
 
@@ -77,10 +79,10 @@ function PaperForm({ item, home, isMore }: Props) {
     const given = new FormData(form);
     const file = given.get('paper');
     const name = String(given.get('name') ?? '').trim();
-    const missing = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperFault(file) };
+    const missing = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperError(file) };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
     setShare(0);
-    const kept = await submit(() => sendPaper({ item: item.id, home, name, file }, setShare));
+    const kept = await submit(() => uploadCheckDocument({ item: item.id, home, name, file }, setShare));
     setShare(null);
     if (!kept) return;
     keep(kept);
@@ -96,7 +98,7 @@ function PaperForm({ item, home, isMore }: Props) {
           <input
             type="file"
             name="paper"
-            accept={paperAccept}
+            accept={checkDocumentAccept}
             {...controlProps(control)}
             className={fileClass}
           />
@@ -116,7 +118,7 @@ function PaperForm({ item, home, isMore }: Props) {
 }
 
 /** A file that the server would refuse is not sent. */
-export function paperFault(file: FormDataEntryValue | null): { paper?: string } {
+export function paperError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > checkLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }

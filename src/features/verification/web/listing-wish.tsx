@@ -7,7 +7,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownRequestQuery } from './queries.ts';
 
 /** For whoever cannot list homes: how to ask, or how far the request has come. */
-export function ListingWish({ user }: { user: CurrentUser }) {
+export function BecomeManager({ user }: { user: CurrentUser }) {
   const { data: request, isPending } = useQuery({ ...ownRequestQuery(), enabled: user.role === 'user' });
   if (user.role !== 'user' || isPending) return null;
   const { words, label } = stageOf(request ?? null);

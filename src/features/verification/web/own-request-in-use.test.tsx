@@ -5,16 +5,16 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { OwnRequest } from '#features/verification/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { ListingWish } from './listing-wish.tsx';
+import { BecomeManager } from './listing-wish.tsx';
 import { OwnRequestSection } from './own-request.tsx';
 import { ownRequestQuery } from './queries.ts';
 
@@ -35,7 +35,7 @@ const asked: OwnRequest = { ...request, state: 'asked', reason: 'Which flats?' }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const used = (reply: OwnRequest | null, user: CurrentUser = someAccount) =>
-  inUse(<OwnRequestSection user={user} />, [
+  renderInteractive(<OwnRequestSection user={user} />, [
     [ownRequestQuery().queryKey, reply],
     [currentUserKey, user],
   ]);
@@ -48,13 +48,13 @@ test('whoever asks says who they are, is heard once, and sees that it waits', as
   await user.type(field('Anything else we should know? (optional)'), 'By the church');
   await user.click(button('Submit application'));
   expect(button('Sending...').disabled).toBe(true);
-  expect(sentWith(ask).body).toEqual({
+  expect(sentBody(ask).body).toEqual({
     phone: '0700 000 021',
     wants: 'Two flats',
     words: 'By the church',
     kind: 'company',
   });
-  await answer(ask, { ...request, kind: 'company' });
+  await respondTo(ask, { ...request, kind: 'company' });
   expectShown('Under review', 'Company');
   expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull();
 });
@@ -63,8 +63,8 @@ test('who they are is not guessed, and what is missing is said beside its field'
   const { user } = used(null);
   await user.type(field('What do you want to list?'), 'Two flats');
   await user.click(button('Submit application'));
-  expect(sentWith(ask).body).toMatchObject({ kind: '' });
-  await refuse(ask, 400, 'No', {
+  expect(sentBody(ask).body).toMatchObject({ kind: '' });
+  await respondWithError(ask, 400, 'No', {
     fields: { kind: 'Please say who you are', phone: 'Please write the number' },
   });
   expectShown('Please say who you are', 'Please write the number');
@@ -74,7 +74,7 @@ test('who they are is not guessed, and what is missing is said beside its field'
 test('after a broken line it can be sent again', async () => {
   const { user } = used(null);
   await user.click(button('Submit application'));
-  await breakLine(ask);
+  await failWithNetworkError(ask);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect(button('Submit application').disabled).toBe(false);
 });
@@ -86,35 +86,35 @@ test('what waits is changed as it was written, and then shown', async () => {
   await user.clear(field('What do you want to list?'));
   await user.type(field('What do you want to list?'), 'Three flats');
   await user.click(button('Save changes'));
-  expect(sentWith(`PUT ${mine}`).body).toEqual({
+  expect(sentBody(`PUT ${mine}`).body).toEqual({
     phone: '0700 000 021',
     wants: 'Three flats',
     words: 'By the church',
     kind: 'agent',
   });
   // It is in the state that it was in.
-  await answer(`PUT ${mine}`, { ...request, wants: 'Three flats' });
+  await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
   expectShown('Three flats', 'Change it');
-  expect(toastWords()).toBe('Application updated');
+  expect(toastText()).toBe('Application updated');
 });
 
 test('a question is answered below what was said before', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
   await user.click(button('Send reply'));
-  expect(sentWith(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
-  await answer(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
+  expect(sentBody(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
+  await respondTo(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
   expectShown('Under review', 'Change it');
-  expect(toastWords()).toBe('Reply sent');
+  expect(toastText()).toBe('Reply sent');
 });
 
 test('an answer that is refused stays', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
   await user.click(button('Send reply'));
-  await refuse(`PUT ${mine}`, 409, 'It was decided already');
+  await respondWithError(`PUT ${mine}`, 409, 'It was decided already');
   expectShown('It was decided already');
-  expect([field('Your answer to our question').value, toastWords()]).toEqual(['Both in Ntinda', null]);
+  expect([field('Your answer to our question').value, toastText()]).toEqual(['Both in Ntinda', null]);
 });
 
 test('a question that comes while the page is open is asked at once', async () => {
@@ -129,14 +129,14 @@ test('a request is taken back by a tap, and can be made again', async () => {
   const { user } = used(request);
   await user.click(button('Revoke badge'));
   expect(button('Revoke badge').disabled).toBe(true);
-  await answer(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
+  await respondTo(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
   expectShown('Withdrawn', 'Send a new request');
 });
 
 test('one that could not be taken back still waits', async () => {
   const { user } = used(request);
   await user.click(button('Revoke badge'));
-  await refuse(`DELETE ${mine}`, 409, 'It was decided already');
+  await respondWithError(`DELETE ${mine}`, 409, 'It was decided already');
   expectShown('It was decided already', 'Under review');
 });
 
@@ -151,13 +151,13 @@ test('whoever has the role already is not asked for again', () => {
 });
 
 test('the profile of whoever lists homes asks for no request', () => {
-  inUse(<ListingWish user={{ ...someAccount, role: 'property_manager' }} />);
-  expect(waiting()).toEqual([]);
+  renderInteractive(<BecomeManager user={{ ...someAccount, role: 'property_manager' }} />);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('the profile of others says nothing before it is known how far a request is', async () => {
-  inUse(<ListingWish user={someAccount} />);
+  renderInteractive(<BecomeManager user={someAccount} />);
   expect(screen.queryByRole('region')).toBeNull();
-  await answer(`GET ${mine}`, null);
+  await respondTo(`GET ${mine}`, null);
   expectShown('Request to list homes');
 });

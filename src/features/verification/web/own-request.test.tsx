@@ -3,8 +3,8 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { OwnRequest, QueuedRequest } from '#features/verification/schema.ts';
-import { drawn } from '#kit/web/testing/drawn.tsx';
-import { ListingWish } from './listing-wish.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { BecomeManager } from './listing-wish.tsx';
 import { OwnRequestSection } from './own-request.tsx';
 import { ownRequestQuery, requestsQuery } from './queries.ts';
 import { RequestQueue } from './request-queue.tsx';
@@ -26,7 +26,7 @@ const asked = { ...request, state: 'asked', reason: 'Which flats?' } as const;
 
 describe('the request of an account', () => {
   const own = (reply: OwnRequest | null | Error, of = user, membership: object = {}) =>
-    drawn(<OwnRequestSection user={of} />, [
+    renderPart(<OwnRequestSection user={of} />, [
       [ownRequestQuery().queryKey, reply],
       [membershipQuery().queryKey, { choices: [], wish: null, plan: 'basic', ...membership }],
     ]);
@@ -99,7 +99,7 @@ describe('the request of an account', () => {
 
 describe('in the profile', () => {
   const wish = (reply: OwnRequest | null, of = user) =>
-    drawn(<ListingWish user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
+    renderPart(<BecomeManager user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
 
   test.each<[RequestState | null, string]>([
     [
@@ -138,7 +138,7 @@ describe('the queue of requests', () => {
     },
   };
   const queue = (over: Partial<QueuedRequest> | null, part: 'waiting' | 'asked' | 'decided' = 'waiting') =>
-    drawn(<RequestQueue part={part} />, [
+    renderPart(<RequestQueue part={part} />, [
       [
         requestsQuery(part).queryKey,
         { requests: over ? [{ ...queued, ...over }] : [], waiting: 3, asked: 2 },

@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { sendDecision } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { standingNames, standingTones, whatYesDoes } from './request-words.ts';
+import { approvalEffects, standingNames, standingTones } from './request-words.ts';
 
 type Verdict = RequestDecision['verdict'];
 
@@ -103,7 +103,7 @@ function Consequences({ request }: { request: QueuedRequest }) {
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5">
-        {whatYesDoes(request).map((line) => (
+        {approvalEffects(request).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

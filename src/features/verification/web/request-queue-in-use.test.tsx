@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { QueuedRequest } from '#features/verification/schema.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { requestsQuery } from './queries.ts';
 import { RequestQueue } from './request-queue.tsx';
 
@@ -19,7 +26,7 @@ const decide = 'POST /api/listing-requests/4/decision';
 const read = 'GET /api/listing-requests?part=waiting';
 const queue = (requests: QueuedRequest[]) => ({ requests, waiting: requests.length, asked: 0 });
 const used = (over: Partial<QueuedRequest> = {}) =>
-  inUse(<RequestQueue part="waiting" />, [
+  renderInteractive(<RequestQueue part="waiting" />, [
     [requestsQuery('waiting').queryKey, queue([{ ...request, ...over }])],
     [requestsQuery('decided').queryKey, queue([])],
   ]);
@@ -37,15 +44,15 @@ test('a yes says what comes of it first, is sent once, and reads every part of t
     'Grace Sample becomes a property manager immediately, and we email them.',
     'Recorded in the audit log for admins. For example “Called, and met at the office”.',
   );
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await user.type(field('Reason for approval'), ' Called ');
   await user.click(act('Approve'));
   expect(act('Sending...').disabled).toBe(true);
-  expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: false });
-  await answer(decide, { message: 'Done' });
+  expect(sentBody(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: false });
+  await respondTo(decide, { message: 'Done' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(client.getQueryState(requestsQuery('decided').queryKey)?.isInvalidated).toBe(true);
-  await answer(read, queue([]));
+  await respondTo(read, queue([]));
   expectShown('No applications to review.');
 });
 
@@ -55,7 +62,7 @@ test('the member reads the reason of a yes only if that is ticked', async () => 
   await user.type(field('Reason for approval'), 'Called');
   await user.click(dialog().getByLabelText('Include this in the email to the member'));
   await user.click(act('Approve'));
-  expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: true });
+  expect(sentBody(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: true });
 });
 
 test.each([
@@ -68,7 +75,7 @@ test.each([
   expect(dialog().queryByText(/becomes a property manager/)).toBeNull();
   await user.type(field(label), 'Which flats?');
   await user.click(act(send));
-  expect(sentWith(decide).body).toEqual({ verdict, reason: 'Which flats?' });
+  expect(sentBody(decide).body).toEqual({ verdict, reason: 'Which flats?' });
 });
 
 test('a permission is taken back once it is clear what that does', async () => {
@@ -77,7 +84,7 @@ test('a permission is taken back once it is clear what that does', async () => {
   expectShown(/^They immediately lose the ability to list or edit homes, and we email them\./);
   await user.type(field('Reason'), 'Not theirs');
   await user.click(act('Revoke badge'));
-  expect(sentWith(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
+  expect(sentBody(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
 });
 
 test('what is refused stays in the dialog with what was typed', async () => {
@@ -85,16 +92,16 @@ test('what is refused stays in the dialog with what was typed', async () => {
   await user.click(button('Decline'));
   await user.type(field('Reason'), 'No');
   await user.click(act('Decline'));
-  await refuse(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
+  await respondWithError(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
   expectShown('Please write 3 to 1,000 characters');
-  expect([field('Reason').value, waiting()]).toEqual(['No', []]);
+  expect([field('Reason').value, pendingRequests()]).toEqual(['No', []]);
 });
 
 test('one that another admin has answered meanwhile says so', async () => {
   const { user } = used();
   await user.click(button('Decline'));
   await user.click(act('Decline'));
-  await refuse(decide, 409, 'This was decided already');
+  await respondWithError(decide, 409, 'This was decided already');
   expect(screen.getByRole('alert').textContent).toBe('This was decided already');
 });
 
@@ -102,11 +109,11 @@ test('closing it decides nothing', async () => {
   const { user } = used();
   await user.click(button('Decline'));
   await user.click(act('Close'));
-  expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
+  expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
 });
 
 test('a queue that could not be read says so', async () => {
-  inUse(<RequestQueue part="waiting" />);
-  await refuse(read, 503, 'Later');
+  renderInteractive(<RequestQueue part="waiting" />);
+  await respondWithError(read, 503, 'Later');
   expect(expectShown('We could not load The requests. Please try again later.')).toBeUndefined();
 });

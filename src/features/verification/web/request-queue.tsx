@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
-import { listerKindNames, type RequestPart, requestParts } from '#features/verification/choices.ts';
+import { listerKindNames, type RequestTab, requestTabs } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
-import { Queue } from '#kit/web/ui/queue.tsx';
+import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery } from './queries.ts';
 import { RequestDeciding, Standings } from './request-deciding.tsx';
-import { ageWords, partNames, stateNames, stateTones } from './request-words.ts';
+import { ageLabel, partNames, stateNames, stateTones } from './request-words.ts';
 
 /** Who asks to list homes, for admins. */
-export function RequestQueue({ part }: { part: RequestPart }) {
+export function RequestQueue({ part }: { part: RequestTab }) {
   const { data, isError, dataUpdatedAt } = useQuery(requestsQuery(part));
   const row = useCurrentInView<HTMLElement>();
-  const counts: Partial<Record<RequestPart, number>> = data
+  const counts: Partial<Record<RequestTab, number>> = data
     ? { waiting: data.waiting, asked: data.asked }
     : {};
   return (
@@ -27,7 +27,7 @@ export function RequestQueue({ part }: { part: RequestPart }) {
         Lister applications
       </h2>
       <nav ref={row} aria-label="Filter applications" className={scrolling}>
-        {requestParts.map((name) => (
+        {requestTabs.map((name) => (
           <Link
             key={name}
             href={name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`}
@@ -39,7 +39,7 @@ export function RequestQueue({ part }: { part: RequestPart }) {
           </Link>
         ))}
       </nav>
-      <Queue
+      <AdminQueue
         waiting={data?.requests}
         isError={isError}
         failed="the requests"
@@ -56,14 +56,14 @@ export function RequestQueue({ part }: { part: RequestPart }) {
             </li>
           ))}
         </ul>
-      </Queue>
+      </AdminQueue>
     </section>
   );
 }
 
 function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) {
   const { account, kind, phone, wants, words, state, reason, askedAt, turnedAt, decidedBy } = request;
-  const plan = account.plan ? capitalised(account.plan) : 'None';
+  const plan = account.plan ? capitalise(account.plan) : 'None';
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -80,9 +80,9 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
         </div>
         <Badge tone={stateTones[state]}>
           {state === 'open'
-            ? `Pending: ${ageWords(turnedAt, readAt)}`
+            ? `Pending: ${ageLabel(turnedAt, readAt)}`
             : state === 'asked'
-              ? `Waiting for the member: ${ageWords(turnedAt, readAt)}`
+              ? `Waiting for the member: ${ageLabel(turnedAt, readAt)}`
               : stateNames[state]}
         </Badge>
       </div>
@@ -93,7 +93,7 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
       {words && <p className="whitespace-pre-line">{words}</p>}
       <p className="text-sm text-muted">
         {`Applied ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
-        {account.requestedPlan && `, requested ${capitalised(account.requestedPlan)}`}
+        {account.requestedPlan && `, requested ${capitalise(account.requestedPlan)}`}
         {account.earlier > 0 && ` · earlier applications: ${account.earlier}, declined: ${account.refused}`}
       </p>
       {(state === 'open' || state === 'asked') && <Standings request={request} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Standing } from '#features/verification/choices.ts';
-import { ageWords, whatYesDoes, wordsIn } from './request-words.ts';
+import type { CheckStatus } from '#features/verification/choices.ts';
+import { ageLabel, approvalEffects, wordsIn } from './request-words.ts';
 
 test.each([
   ['2026-11-24T08:00:00Z', 'today'],
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T09:00:00Z', '2 days'],
   ['2026-11-12T08:00:00Z', '12 days'],
 ])('what waits since %s has waited: %s', (since, words) => {
-  expect(ageWords(since, Date.parse('2026-11-24T09:00:00Z'))).toBe(words);
+  expect(ageLabel(since, Date.parse('2026-11-24T09:00:00Z'))).toBe(words);
 });
 
 test.each([
@@ -34,8 +34,8 @@ const account = {
   earlier: 0,
   refused: 0,
 };
-const asked = (changes: object, ...standings: Standing[]) =>
-  whatYesDoes({
+const asked = (changes: object, ...standings: CheckStatus[]) =>
+  approvalEffects({
     account: { ...account, ...changes },
     checks: standings.map((standing, index) => ({ title: `Item ${index + 1}`, standing })),
   }).slice(1);

@@ -1,4 +1,4 @@
-import type { RequestPart, RequestState, Standing } from '#features/verification/choices.ts';
+import type { CheckStatus, RequestState, RequestTab } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
@@ -21,7 +21,7 @@ export const stateTones: Record<RequestState, BadgeTone> = {
 };
 
 /** As an admin reads them. */
-export const standingNames: Record<Standing, string> = {
+export const standingNames: Record<CheckStatus, string> = {
   none: 'Not submitted',
   given: 'Awaiting your decision',
   passed: 'Checked',
@@ -30,7 +30,7 @@ export const standingNames: Record<Standing, string> = {
   expired: 'Expired',
 };
 
-export const standingTones: Record<Standing, BadgeTone> = {
+export const standingTones: Record<CheckStatus, BadgeTone> = {
   none: 'plain',
   given: 'lake',
   passed: 'leaf',
@@ -40,7 +40,7 @@ export const standingTones: Record<Standing, BadgeTone> = {
 };
 
 /** What follows from a yes, in sentences for the admin who is about to say it. */
-export function whatYesDoes({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
+export function approvalEffects({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
   const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
   return [
     `${account.fullName} becomes a property manager immediately, and we email them.`,
@@ -54,7 +54,7 @@ export function whatYesDoes({ account, checks }: Pick<QueuedRequest, 'account' |
   ];
 }
 
-export const partNames: Record<RequestPart, string> = {
+export const partNames: Record<RequestTab, string> = {
   waiting: 'Under review',
   asked: 'Waiting for member',
   decided: 'Decided',
@@ -63,7 +63,7 @@ export const partNames: Record<RequestPart, string> = {
 export const isOpen = (state: RequestState): boolean => state === 'open' || state === 'asked';
 
 /** `today`, `1 day`, `12 days`: how long something has waited. */
-export function ageWords(since: string, now: number): string {
+export function ageLabel(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
   if (days < 1) return 'today';
   return days === 1 ? '1 day' : `${days} days`;

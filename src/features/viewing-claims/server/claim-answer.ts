@@ -1,13 +1,13 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { AnswerBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { returnAndTell } from './claim-return.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { acceptClaimAndNotify } from './claim-return.ts';
 import { type ClaimRow, markAgreed, markDisputed, readClaim } from './claim-rows.ts';
 import { type Site, tellAdmins } from './letters.ts';
 
@@ -19,13 +19,13 @@ type Reply = AnswerBody & { id: number; key: string | null };
  * @throws AppError 'not-found', also for a claim about another person's home; 'conflict' when it is answered or too late
  */
 export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Site): Promise<ClaimRow> {
-  const key = requireKey(reply.key);
+  const key = requireIdempotencyKey(reply.key);
   const scope = `answer a claim by #${by.id}`;
   await kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, by, managers);
     const claim = await readClaim(tx, reply.id);
     if (!claim || (user.role !== 'admin' && claim.ownerId !== user.id)) throw noSuchClaim();
-    await once(tx, { scope, key, request: reply }, async () => {
+    await runIdempotent(tx, { scope, key, request: reply }, async () => {
       await (reply.agrees ? agree(kit, tx, reply, site) : dispute(kit, tx, reply, site));
       return reply.id;
     });
@@ -36,7 +36,8 @@ export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Si
 async function agree(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
   const state = await markAgreed(tx, id, text);
   if (state === null) throw tooLate();
-  if (state === 'waiting' || state === 'review') await returnAndTell(kit, tx, id, { by: 'owner' }, site);
+  if (state === 'waiting' || state === 'review')
+    await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
 async function dispute(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {

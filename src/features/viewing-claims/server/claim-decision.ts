@@ -1,16 +1,16 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
 import type { DecisionBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { requireClaim } from './claim-answer.ts';
-import { returnAndTell } from './claim-return.ts';
+import { acceptClaimAndNotify } from './claim-return.ts';
 import { type ClaimRow, markRefused } from './claim-rows.ts';
-import { type Site, tellVisitor } from './letters.ts';
+import { notifyVisitor, type Site } from './letters.ts';
 
 type Decision = DecisionBody & { id: number; key: string | null };
 
@@ -19,18 +19,18 @@ type Decision = DecisionBody & { id: number; key: string | null };
  * @throws AppError 'not-found'; 'conflict' when it does not wait for a decision
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
-  const key = requireKey(decision.key);
+  const key = requireIdempotencyKey(decision.key);
   const { id, returns, reason } = decision;
   await kit.db.transaction().execute((tx) =>
-    once(tx, { scope: `decide a claim by #${admin.id}`, key, request: decision }, async () => {
-      await lockStanding(tx, admin, admins);
+    runIdempotent(tx, { scope: `decide a claim by #${admin.id}`, key, request: decision }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
       const before = await requireClaim(tx, id);
       const isDone = returns
-        ? await returnAndTell(kit, tx, id, { by: 'admin', reason }, site)
+        ? await acceptClaimAndNotify(kit, tx, id, { by: 'admin', reason }, site)
         : await markRefused(tx, id, reason);
       if (!isDone)
         throw new AppError('conflict', 'not_to_decide', english('This claim does not wait for a decision.'));
-      if (!returns) await tellVisitor(kit, tx, await requireClaim(tx, id), site);
+      if (!returns) await notifyVisitor(kit, tx, await requireClaim(tx, id), site);
       await writeAudit(tx, {
         actorId: admin.id,
         action: returns ? 'claim returned' : 'claim refused',

@@ -1,18 +1,22 @@
-import { type HeldListing, holdListing } from '#features/listings/server/free-confirmation.ts';
+import { type LockedListingRow, lockListing } from '#features/listings/server/free-confirmation.ts';
 import { type Owner, ownerKey } from '#features/payments/policy.ts';
-import { requireKey } from '#features/payments/server/intent-opening.ts';
-import { courseOf, isTooLate } from '#features/viewing-claims/rules.ts';
+import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { initialClaimState, isClaimExpired } from '#features/viewing-claims/rules.ts';
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
-import { holdPackages, type Opening, readOpening } from '#features/viewing-packages/server/openings.ts';
+import {
+  type ContactUnlock,
+  lockPackagesOf,
+  readUnlock,
+} from '#features/viewing-packages/server/openings.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
-import { returnClaim } from './claim-return.ts';
+import { runIdempotent } from '#kit/server/once.ts';
+import { acceptClaim } from './claim-return.ts';
 import { countClaims, insertClaim, readClaim } from './claim-rows.ts';
-import { askAfterClaim } from './free-question.ts';
-import { type Site, tellAdmins, tellOwner } from './letters.ts';
+import { checkAvailabilityAfterClaim } from './free-question.ts';
+import { notifyOwner, type Site, tellAdmins } from './letters.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
 type Filing = ClaimBody & {
@@ -28,23 +32,23 @@ type Filing = ClaimBody & {
  * too late; what `once` throws
  */
 export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
-  const key = requireKey(filing.key);
-  const found = owner && (await readOpening(kit.db, owner, filing.openingId));
+  const key = requireIdempotencyKey(filing.key);
+  const found = owner && (await readUnlock(kit.db, owner, filing.openingId));
   if (!found) throw noSuchOpening();
   const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
-    once(tx, { scope, key, request: filing }, async () => {
+    runIdempotent(tx, { scope, key, request: filing }, async () => {
       // The home first, as whoever answers for it does; then all that was bought, so that no two claims pass a limit.
-      const home = await holdListing(tx, found.propertyId);
-      await holdPackages(tx, owner);
-      const opening = await readOpening(tx, owner, filing.openingId);
+      const home = await lockListing(tx, found.propertyId);
+      await lockPackagesOf(tx, owner);
+      const opening = await readUnlock(tx, owner, filing.openingId);
       if (!opening) throw noSuchOpening();
       return store(kit, tx, { owner, opening, home, filing }, site);
     }),
   );
 }
 
-type Facts = { owner: Owner; opening: Opening; home: HeldListing | null; filing: Filing };
+type Facts = { owner: Owner; opening: ContactUnlock; home: LockedListingRow | null; filing: Filing };
 
 async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number> {
   const { owner, opening, home, filing } = facts;
@@ -54,7 +58,7 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
   const { reason, text } = filing;
   const counts = await countClaims(tx, { owner, boughtId, propertyId, periodDays: rules.periodDays });
   const isAvailable = home?.isAvailable ?? false;
-  const course = courseOf({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
+  const course = initialClaimState({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
   const id = await insertClaim(tx, {
     openingId: opening.id,
     propertyId,
@@ -65,20 +69,20 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
     answerHours: rules.answerHours,
   });
   if (id === null) throw saidBefore();
-  if (course === 'off_market' || course === 'rule') await returnClaim(tx, id, { by: course });
-  if (reason === 'gone' && home) await askAfterClaim(kit, tx, home, rules, site);
+  if (course === 'off_market' || course === 'rule') await acceptClaim(tx, id, { by: course });
+  if (reason === 'gone' && home) await checkAvailabilityAfterClaim(kit, tx, home, rules, site);
   const claim = await readClaim(tx, id);
   if (claim && reason !== 'gone' && home)
-    await tellOwner(kit, tx, { claim, recipient: home.ownerEmail }, site);
+    await notifyOwner(kit, tx, { claim, recipient: home.ownerEmail }, site);
   if (claim?.state === 'review') await tellAdmins(kit, tx, claim, site);
   return id;
 }
 
-function requireClaimable(opening: Opening, rules: Rules, since = opening.openedAt): void {
+function requireClaimable(opening: ContactUnlock, rules: Rules, since = opening.openedAt): void {
   if (opening.isReturned) throw saidBefore();
   if (opening.isRepaid)
     throw new AppError('conflict', 'repaid', english('The money for this opening was given back already.'));
-  if (isTooLate(since, rules.now, rules))
+  if (isClaimExpired(since, rules.now, rules))
     throw new AppError(
       'gone',
       'too_late',

@@ -45,7 +45,7 @@ export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
   return rows[0] ?? null;
 }
 
-export async function readClaimsOfOpenings(db: Db, openingIds: readonly number[]): Promise<ClaimRow[]> {
+export async function readClaimsOfUnlocks(db: Db, openingIds: readonly number[]): Promise<ClaimRow[]> {
   const { rows } =
     await sql<ClaimRow>`${selected} where c.opening_id = any(${[...openingIds]}::int[])`.execute(db);
   return rows;
@@ -84,7 +84,7 @@ export async function readUnanswered(db: Db): Promise<number[]> {
 }
 
 /** Whoever lists a home says that it is gone, and so agrees with all who said it. */
-export async function agreeThatGone(tx: Db, propertyId: number): Promise<void> {
+export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void> {
   await sql`
     update viewing_claims set owner_agrees = true, answered_at = clock_timestamp()
     where property_id = ${propertyId} and reason = 'gone' and answered_at is null`.execute(tx);
@@ -165,7 +165,7 @@ export async function markReturned(
   return rows[0] ?? null;
 }
 
-export async function markGivenBack(tx: Db, id: number, how: 'place' | 'package'): Promise<void> {
+export async function markRestored(tx: Db, id: number, how: 'place' | 'package'): Promise<void> {
   await sql`
     update viewing_claims set given_back = ${how}, given_back_at = clock_timestamp() where id = ${id}`.execute(
     tx,
@@ -196,13 +196,13 @@ export async function markAgreed(tx: Db, id: number, text: string): Promise<Clai
   return rows[0]?.state ?? null;
 }
 
-type Lately = {
+type RecentClaimCounts = {
   visitorLately: { claims: number; refused: number };
   ownerLately: { claims: number; returned: number };
 };
 
 /** How often both sides of a claim were concerned lately, without who they are. */
-export async function readLately(db: Db, claimId: number, periodDays: number): Promise<Lately> {
+export async function readLately(db: Db, claimId: number, periodDays: number): Promise<RecentClaimCounts> {
   const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
     with asked as (
       select c.id, c.owner_id, p.user_id, p.visitor_id

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   callOnce,
+  createListedHome,
+  createUnlock,
+  fileClaimAs,
   openWith,
-  type SomeOpening,
-  say,
-  someListedHome,
-  someOpening,
+  type UnlockFixture,
 } from '#app/testing/some-claim.ts';
-import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { returnUnanswered } from './claim-return.ts';
+import { acceptUnansweredClaims } from './claim-return.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;
 let admin: Person;
-let one: SomeOpening;
+let one: UnlockFixture;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  one = await someOpening(world);
+  one = await createUnlock(world);
 });
 
 const gone = { reason: 'gone' };
@@ -58,9 +58,9 @@ const decide = async (payload: object, cookies = admin.cookies, key?: string | n
   callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
 /** Of another home, of which no more claim comes back by rule. */
 const sayBeyondLimits = async (payload: object) => {
-  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set per_package = 0');
-  const reply = await say(world, { ...one, opening }, payload);
+  const reply = await fileClaimAs(world, { ...one, opening }, payload);
   await query('update viewing_claim_rules set per_package = 2');
   return { opening, claim: reply.json().claim };
 };
@@ -77,7 +77,7 @@ const contact = async (spend: boolean) =>
 describe('POST /api/viewing-openings/:id/claim', () => {
   test('201: gone, the place is back at once, and the contact is closed until it is paid for again', async () => {
     expect(await packages()).toEqual([[10, 1]]);
-    const reply = await say(world, one, gone);
+    const reply = await fileClaimAs(world, one, gone);
     expect([reply.statusCode, reply.json().claim]).toMatchObject([
       201,
       { reason: 'gone', state: 'returned', decidedBy: 'rule', givenBack: 'place' },
@@ -90,7 +90,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   });
 
   test('201: not as shown waits for whoever lists it, who is written to and told nothing of the visitor', async () => {
-    const reply = await say(world, one, notAsShown);
+    const reply = await fileClaimAs(world, one, notAsShown);
     const { claim, claimableUntil } = reply.json();
     expect(claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
     expect(claimableUntil).toBeNull();
@@ -110,22 +110,22 @@ describe('POST /api/viewing-openings/:id/claim', () => {
 
   test('201: a package that has ended, or nearly, gives a place that runs for a day', async () => {
     await query("update viewing_packages set ends_at = now() + interval '119 minutes' where used = 1");
-    expect((await say(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+    expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
     const [old, fresh] = (await get('/api/viewing-packages/mine')).packages;
     expect([old.used, fresh.quota, fresh.used, fresh.title]).toEqual([1, 1, 0, 'Viewing Package']);
     expect(Date.parse(fresh.endsAt) - Date.parse(fresh.startsAt)).toBeCloseTo(24 * 3_600_000, -4);
     await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
-    const home = await someListedHome(world, one.manager);
+    const home = await createListedHome(world, one.manager);
     const again = { ...one, opening: await openWith(world, one.visitor, home) };
-    expect((await say(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
+    expect((await fileClaimAs(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
   });
 
   test('201: two of a package come back by rule, the third is looked at, also from a place that came back', async () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
-      states.push((await say(world, one, gone)).json().claim.state);
+      states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       await query("update viewing_packages set ends_at = now() + interval '1 hour' where quota = 10");
-      const home = await someListedHome(world, one.manager);
+      const home = await createListedHome(world, one.manager);
       one = { ...one, opening: await openWith(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
@@ -136,8 +136,8 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
       await end();
-      states.push((await say(world, one, gone)).json().claim.state);
-      const home = await someListedHome(world, one.manager);
+      states.push((await fileClaimAs(world, one, gone)).json().claim.state);
+      const home = await createListedHome(world, one.manager);
       if (index < 2) one = { ...one, opening: await openWith(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
@@ -146,15 +146,17 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   });
 
   test('201: a place of a package for furnished homes comes back as one for furnished homes', async () => {
-    const visitor = await someVisitor(world);
-    await someBoughtPackage(world, visitor, 'furnished-5');
-    const home = await someListedHome(world, one.manager);
+    const visitor = await createVisitor(world);
+    await createPurchasedPackage(world, visitor, 'furnished-5');
+    const home = await createListedHome(world, one.manager);
     await query('update properties set is_furnished = true where id = $1', [home]);
     const opening = await openWith(world, visitor, home);
     await query(
       "update viewing_packages set ends_at = now() - interval '1 second' where opens = 'furnished'",
     );
-    expect((await say(world, { ...one, visitor, opening }, gone)).json().claim.givenBack).toBe('package');
+    expect((await fileClaimAs(world, { ...one, visitor, opening }, gone)).json().claim.givenBack).toBe(
+      'package',
+    );
     const { packages: left } = await get('/api/viewing-packages/mine', visitor);
     expect(left).toMatchObject([{ offer: 'furnished-5', opens: 'furnished', quota: 1, used: 0 }]);
   });
@@ -162,9 +164,9 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   test('201: one that came back by rule counts as well while its dispute waits', async () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
-      states.push((await say(world, one, gone)).json().claim.state);
+      states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       await answer({ agrees: false, text: 'It is not let.' });
-      const home = await someListedHome(world, one.manager);
+      const home = await createListedHome(world, one.manager);
       one = { ...one, opening: await openWith(world, one.visitor, home) };
     }
     expect(states).toEqual(['returned', 'returned', 'review']);
@@ -173,23 +175,26 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   test('201: four to one person in a month, also of several packages', async () => {
     const states: string[] = [];
     for (let index = 0; index < 5; index++) {
-      states.push((await say(world, one, gone)).json().claim.state);
+      states.push((await fileClaimAs(world, one, gone)).json().claim.state);
       await query('update viewing_packages set ends_at = now()');
-      await someBoughtPackage(world, one.visitor);
-      one = { ...one, opening: await openWith(world, one.visitor, await someListedHome(world, one.manager)) };
+      await createPurchasedPackage(world, one.visitor);
+      one = {
+        ...one,
+        opening: await openWith(world, one.visitor, await createListedHome(world, one.manager)),
+      };
     }
     expect(states).toEqual([...Array(4).fill('returned'), 'review']);
     await query("update viewing_claims set claimed_at = claimed_at - interval '31 days'");
-    expect((await say(world, one, gone)).json().claim.state).toBe('returned');
+    expect((await fileClaimAs(world, one, gone)).json().claim.state).toBe('returned');
   });
 
   test('201: the same home a second time is looked at, however long ago the first was', async () => {
-    const other = await enter(world, 'admin');
-    await say(world, one, gone);
+    const other = await signInAs(world, 'admin');
+    await fileClaimAs(world, one, gone);
     await query("update viewing_claims set claimed_at = claimed_at - interval '300 days'");
     const opening = await openWith(world, one.visitor, one.home);
     expect(await mailsTo(other.email)).toEqual([]);
-    const again = await say(world, { ...one, opening }, gone);
+    const again = await fileClaimAs(world, { ...one, opening }, gone);
     expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
   });
@@ -197,11 +202,11 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   test('201: off the market by our own rows, or deleted, comes back whatever the limits say', async () => {
     await query('update viewing_claim_rules set per_package = 0');
     await query('update properties set is_available = false where id = $1', [one.home]);
-    expect((await say(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
+    expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
     const { claims } = await get('/api/desk/claims', one.manager.cookies);
     expect(claims).toMatchObject([{ mayAnswer: false, state: 'returned' }]);
     expect((await answer({ agrees: false, text: 'It is not let.' })).json().code).toBe('not_answerable');
-    const home = await someListedHome(world, one.manager);
+    const home = await createListedHome(world, one.manager);
     const deleted = { ...one, opening: await openWith(world, one.visitor, home) };
     const removal = {
       method: 'DELETE',
@@ -209,7 +214,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       cookies: one.manager.cookies,
     } as const;
     expect((await world.inject(removal)).statusCode).toBe(200);
-    expect((await say(world, deleted, gone)).json()).toMatchObject({
+    expect((await fileClaimAs(world, deleted, gone)).json()).toMatchObject({
       home: { id: home },
       claim: { decidedBy: 'off_market', givenBack: 'place' },
     });
@@ -219,43 +224,43 @@ describe('POST /api/viewing-openings/:id/claim', () => {
 
   test('201: the same key again answers the same; 422: the same key for something else', async () => {
     const key = randomUUID();
-    const first = await say(world, one, gone, key);
-    const again = await say(world, one, gone, key);
+    const first = await fileClaimAs(world, one, gone, key);
+    const again = await fileClaimAs(world, one, gone, key);
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
-    expect((await say(world, one, notAsShown, key)).statusCode).toBe(422);
+    expect((await fileClaimAs(world, one, notAsShown, key)).statusCode).toBe(422);
     expect(await packages()).toEqual([[10, 0]]);
   });
 
   test('400 without a key; for a wrong reason, and without words where somebody has to answer them', async () => {
-    expect((await say(world, one, gone, null)).json().code).toBe('key_needed');
+    expect((await fileClaimAs(world, one, gone, null)).json().code).toBe('key_needed');
     for (const [payload, field] of [
       [{ reason: 'boring' }, 'reason'],
       [{ reason: 'no_show', text: '  ' }, 'text'],
       [{ reason: 'gone', text: 'a\u0000b' }, 'text'],
       [{ reason: 'gone', text: 'x'.repeat(1_001) }, 'text'],
     ] as const) {
-      const reply = await say(world, one, payload);
+      const reply = await fileClaimAs(world, one, payload);
       expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
     }
     expect(await packages()).toEqual([[10, 1]]);
   });
 
   test('404 for another browser, a stranger and none; 409 for the second time, or money that came back', async () => {
-    for (const visitor of [await someVisitor(world), (await enter(world)).cookies, {}])
-      expect((await say(world, { ...one, visitor }, gone)).statusCode).toBe(404);
-    expect((await say(world, { ...one, opening: 2_000_000_000 }, gone)).statusCode).toBe(404);
-    await say(world, one, notAsShown);
-    expect((await say(world, one, gone)).json().code).toBe('said_before');
-    const other = await someOpening(world);
+    for (const visitor of [await createVisitor(world), (await signInAs(world)).cookies, {}])
+      expect((await fileClaimAs(world, { ...one, visitor }, gone)).statusCode).toBe(404);
+    expect((await fileClaimAs(world, { ...one, opening: 2_000_000_000 }, gone)).statusCode).toBe(404);
+    await fileClaimAs(world, one, notAsShown);
+    expect((await fileClaimAs(world, one, gone)).json().code).toBe('said_before');
+    const other = await createUnlock(world);
     await query(
       'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
     );
-    expect((await say(world, other, gone)).json().code).toBe('repaid');
+    expect((await fileClaimAs(world, other, gone)).json().code).toBe('repaid');
   });
 
   test('410: later than a week after the opening', async () => {
     await query("update viewing_openings set opened_at = opened_at - interval '7 days 1 second'");
-    expect((await say(world, one, gone)).statusCode).toBe(410);
+    expect((await fileClaimAs(world, one, gone)).statusCode).toBe(410);
     expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
   });
 
@@ -270,9 +275,9 @@ describe('POST /api/viewing-openings/:id/claim', () => {
 });
 
 test('GET /api/viewing-openings/mine: 200, what was opened; it moves to the account with what was said', async () => {
-  await say(world, one, notAsShown);
-  expect(await get('/api/viewing-openings/mine', await someVisitor(world))).toEqual([]);
-  const person = await enter(world);
+  await fileClaimAs(world, one, notAsShown);
+  expect(await get('/api/viewing-openings/mine', await createVisitor(world))).toEqual([]);
+  const person = await signInAs(world);
   const payload = { username: person.username, password: person.password };
   const login = await world.inject({ method: 'POST', url: '/api/login', cookies: one.visitor, payload });
   const own = await get('/api/viewing-openings/mine', cookiesOf(login, one.visitor));
@@ -281,7 +286,7 @@ test('GET /api/viewing-openings/mine: 200, what was opened; it moves to the acco
 });
 
 describe('POST /api/desk/claims/:id/answer', () => {
-  beforeEach(async () => void (await say(world, one, notAsShown)));
+  beforeEach(async () => void (await fileClaimAs(world, one, notAsShown)));
 
   test('200: whoever agrees gives the place back, and the payer hears of it', async () => {
     const reply = await answer({ agrees: true });
@@ -295,7 +300,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 
   test('200: whoever says otherwise lets an admin decide; the visitor sees that, and not their words', async () => {
-    const other = await enter(world, 'admin');
+    const other = await signInAs(world, 'admin');
     const reply = await answer({ agrees: false, text: 'canary: there are two bedrooms.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -307,21 +312,21 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
     expect(await lastMailTo(other.email)).toContain(`of listing ${one.home} back`);
     await overdue();
-    await returnUnanswered(world.kit, site);
+    await acceptUnansweredClaims(world.kit, site);
     expect((await claimOf()).state).toBe('review');
   });
 
   test('200: a claim that came back by rule can be disputed as well, and stays back', async () => {
-    const other = await someOpening(world);
-    await say(world, other, gone);
+    const other = await createUnlock(world);
+    await fileClaimAs(world, other, gone);
     one = other;
     expect((await answer({ agrees: false, text: 'It is not let.' })).json().state).toBe('review');
     expect((await decide({ returns: false, reason: 'We saw it: it was free.' })).json().state).toBe(
       'refused',
     );
     expect(await packages()).toEqual([[10, 0]]);
-    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-    expect((await say(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
+    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim.state).toBe('review');
   });
 
   test.each([
@@ -330,7 +335,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
       'nobody answers',
       async () => {
         await overdue();
-        await returnUnanswered(world.kit, site);
+        await acceptUnansweredClaims(world.kit, site);
       },
       'silence',
     ],
@@ -410,8 +415,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 
   test('200: whoever agrees with one that came back by rule changes nothing, and nobody is written to again', async () => {
-    const other = await someOpening(world);
-    await say(world, other, gone);
+    const other = await createUnlock(world);
+    await fileClaimAs(world, other, gone);
     one = other;
     await query('delete from mails');
     const reply = await answer({ agrees: true, text: 'It was let.' });
@@ -424,10 +429,10 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 
   test('200: one that came back by rule and was disputed gives no second place when an admin lets it stand', async () => {
-    const other = await someOpening(world);
-    await say(world, other, gone);
+    const other = await createUnlock(world);
+    await fileClaimAs(world, other, gone);
     one = other;
-    await openWith(world, one.visitor, await someListedHome(world, one.manager));
+    await openWith(world, one.visitor, await createListedHome(world, one.manager));
     const { id, givenBackAt } = (await mine()).find(({ id: of }: { id: number }) => of === one.opening).claim;
     await answer({ agrees: false, text: 'It is not let.' }, one.manager.cookies, id);
     const url = `/api/viewing-claims/${id}/decision`;
@@ -441,11 +446,13 @@ describe('POST /api/desk/claims/:id/answer', () => {
   test('what came back because the home was off the market does not count towards the limits', async () => {
     await query('update viewing_claim_rules set per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
-    const other = await someOpening(world);
+    const other = await createUnlock(world);
     await query('update properties set is_available = false where id = $1', [other.home]);
-    expect((await say(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
-    const opening = await openWith(world, other.visitor, await someListedHome(world, other.manager));
-    expect((await say(world, { ...other, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
+    expect((await fileClaimAs(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
+    const opening = await openWith(world, other.visitor, await createListedHome(world, other.manager));
+    expect((await fileClaimAs(world, { ...other, opening }, gone)).json().claim).toMatchObject({
+      decidedBy: 'rule',
+    });
   });
 
   test('nor does one that waits for an admin and has given nothing back', async () => {
@@ -453,8 +460,10 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
     await answer({ agrees: false, text: 'There are two bedrooms.' });
     expect(await claimOf()).toMatchObject({ state: 'review', givenBack: null });
-    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
+    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+      decidedBy: 'rule',
+    });
   });
 
   test.each([
@@ -471,8 +480,10 @@ describe('POST /api/desk/claims/:id/answer', () => {
     onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
     await settle();
     expect((await claimOf()).state).toBe('returned');
-    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ decidedBy: 'rule' });
+    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+      decidedBy: 'rule',
+    });
   });
 
   test.each([
@@ -481,15 +492,17 @@ describe('POST /api/desk/claims/:id/answer', () => {
       'came back because nobody answered',
       async () => {
         await overdue();
-        await returnUnanswered(world.kit, site);
+        await acceptUnansweredClaims(world.kit, site);
       },
     ],
   ])('one that %s counts towards the limits', async (_, settle) => {
     await query('update viewing_claim_rules set per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
     await settle();
-    const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-    expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ because: 'limits' });
+    const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+    expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+      because: 'limits',
+    });
   });
 
   test('200: a thousand characters are taken', async () => {
@@ -500,8 +513,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
   test('at the desk those that can be answered stand first, the newest of each first', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 3; index++) {
-      const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-      ids.push((await say(world, { ...one, opening }, notAsShown)).json().claim.id);
+      const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+      ids.push((await fileClaimAs(world, { ...one, opening }, notAsShown)).json().claim.id);
     }
     const [first, second, third, fourth] = ids;
     await answer({ agrees: true }, one.manager.cookies, second);
@@ -519,7 +532,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const { id } = await claimOf();
     expect(Object.keys((await answer({ agrees: false })).json().fields)).toEqual(['text']);
     expect((await answer({ agrees: true }, one.manager.cookies, id, null)).json().code).toBe('key_needed');
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect((await answer({ agrees: true }, other.cookies)).statusCode).toBe(404);
     expect((await answer({ agrees: true }, one.manager.cookies, 2_000_000_000)).statusCode).toBe(404);
     await overdue();
@@ -532,8 +545,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
 });
 
 test('nobody answers: the job gives the place back once, however often it runs, and says so', async () => {
-  await say(world, one, { reason: 'no_show', text: 'I waited for an hour.' });
-  await returnUnanswered(world.kit, site);
+  await fileClaimAs(world, one, { reason: 'no_show', text: 'I waited for an hour.' });
+  await acceptUnansweredClaims(world.kit, site);
   expect((await claimOf()).state).toBe('waiting');
   await overdue();
   await query("update viewing_packages set ends_at = now() - interval '1 second'");
@@ -548,9 +561,9 @@ test('nobody answers: the job gives the place back once, however often it runs, 
 
 test('whoever paid is also told of an opening that a place which came back has made', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
-  expect((await say(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
-  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-  await say(world, { ...one, opening }, notAsShown);
+  expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  await fileClaimAs(world, { ...one, opening }, notAsShown);
   await query('delete from mails');
   expect((await answer({ agrees: true })).json().state).toBe('returned');
   expect(await mailsTo('amina@example.com')).toEqual(['Your opening is back']);
@@ -558,10 +571,10 @@ test('whoever paid is also told of an opening that a place which came back has m
 
 test('an admin reads how often the visitor claimed lately, and how often homes of the same lister were claimed', async () => {
   const { manager } = one;
-  const claimAnother = async (who: SomeOpening, payload: object) => {
-    const home = await someListedHome(world, manager);
+  const claimAnother = async (who: UnlockFixture, payload: object) => {
+    const home = await createListedHome(world, manager);
     const opening = { ...who, manager, home, opening: await openWith(world, who.visitor, home) };
-    return (await say(world, opening, payload)).json().claim.id;
+    return (await fileClaimAs(world, opening, payload)).json().claim.id;
   };
   const setState = (id: number, state: string, more = '') =>
     query(
@@ -570,10 +583,10 @@ test('an admin reads how often the visitor claimed lately, and how often homes o
     );
   await setState(await claimAnother(one, notAsShown), 'refused');
   await setState(await claimAnother(one, notAsShown), 'refused', ", claimed_at = now() - interval '31 days'");
-  const other = await someOpening(world);
-  await say(world, other, notAsShown);
+  const other = await createUnlock(world);
+  await fileClaimAs(world, other, notAsShown);
   await setState(await claimAnother(other, notAsShown), 'returned');
-  const { id } = (await say(world, { ...one, manager }, notAsShown)).json().claim;
+  const { id } = (await fileClaimAs(world, { ...one, manager }, notAsShown)).json().claim;
   await answer({ agrees: false, text: 'There are two bedrooms.' }, manager.cookies, id);
   const { waiting } = await get('/api/viewing-claims', admin.cookies);
   expect(waiting.find((claim: { id: number }) => claim.id === id)).toMatchObject({
@@ -585,7 +598,7 @@ test('an admin reads how often the visitor claimed lately, and how often homes o
 test('a claim waits for an admin once it was disputed, and not before or once it was decided', async () => {
   const waits = async () => (await get('/api/waiting', admin.cookies)).claims;
   const before = await waits();
-  await say(world, one, notAsShown);
+  await fileClaimAs(world, one, notAsShown);
   expect(await waits()).toBe(before);
   await answer({ agrees: false, text: 'There are two bedrooms.' });
   expect(await waits()).toBe(before + 1);
@@ -595,7 +608,7 @@ test('a claim waits for an admin once it was disputed, and not before or once it
 
 test('money that came back takes the places with it that came in place of the package', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
-  await say(world, one, gone);
+  await fileClaimAs(world, one, gone);
   expect(await packages()).toEqual([[1, 0]]);
   const [bought] =
     await query(`select i.reference, t.id from viewing_packages p join payment_intents i on i.id = p.intent_id
@@ -611,10 +624,12 @@ test('and the places that came in place of such a place', async () => {
   const [bought] = await query(`select t.id from viewing_packages p
     join payment_transactions t on t.intent_id = p.intent_id order by p.id desc limit 1`);
   await end();
-  await say(world, one, gone);
-  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  await fileClaimAs(world, one, gone);
+  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await end();
-  expect((await say(world, { ...one, opening }, gone)).json().claim).toMatchObject({ givenBack: 'package' });
+  expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({
+    givenBack: 'package',
+  });
   expect(await packages()).toEqual([[1, 0]]);
   const url = `/api/payments/transactions/${bought.id}/refunds`;
   const refund = await callOnce(world, admin.cookies, url, { comment: 'Sorry' });
@@ -624,7 +639,7 @@ test('and the places that came in place of such a place', async () => {
 
 describe('POST /api/viewing-claims/:id/decision', () => {
   beforeEach(async () => {
-    await say(world, one, notAsShown);
+    await fileClaimAs(world, one, notAsShown);
     await answer({ agrees: false, text: 'There are two bedrooms.' });
   });
 
@@ -664,8 +679,8 @@ describe('POST /api/viewing-claims/:id/decision', () => {
   test('the oldest waits first, and what was decided last stands first; what a lister agreed to stands in neither', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 4; index++) {
-      const other = await someOpening(world);
-      const { id } = (await say(world, other, notAsShown)).json().claim;
+      const other = await createUnlock(world);
+      const { id } = (await fileClaimAs(world, other, notAsShown)).json().claim;
       await answer({ agrees: index === 3, text: 'There are two.' }, other.manager.cookies, id);
       ids.push(id);
     }
@@ -697,9 +712,9 @@ describe('POST /api/viewing-claims/:id/decision', () => {
   test('a refusal makes the next claim one to be looked at for a month, and not for ever', async () => {
     await decide({ returns: false, reason: 'The tour shows two.' });
     const next = async () => {
-      const home = await someListedHome(world, one.manager);
+      const home = await createListedHome(world, one.manager);
       one = { ...one, opening: await openWith(world, one.visitor, home) };
-      return (await say(world, one, gone)).json().claim;
+      return (await fileClaimAs(world, one, gone)).json().claim;
     };
     await query("update viewing_claims set claimed_at = claimed_at - interval '29 days'");
     expect(await next()).toMatchObject({ state: 'review', because: 'limits' });

@@ -1,19 +1,23 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { confirmFree, holdListing, takeOffMarket } from '#features/listings/server/free-confirmation.ts';
-import { upForAuction } from '#features/listings/server/up-for-auction.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import {
+  confirmAvailability,
+  lockListing,
+  takeOffMarket,
+} from '#features/listings/server/free-confirmation.ts';
+import { auctionLockedError } from '#features/listings/server/up-for-auction.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import { endOf } from '#features/viewing-claims/rules.ts';
-import type { AskedHome } from '#features/viewing-claims/schema.ts';
+import { availabilityCheckOutcome } from '#features/viewing-claims/rules.ts';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { returnAndTell } from './claim-return.ts';
-import { agreeThatGone, readGoneInReview } from './claim-rows.ts';
-import { type Site, tellOfPause } from './letters.ts';
+import { acceptClaimAndNotify } from './claim-return.ts';
+import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
+import { notifyPause, type Site } from './letters.ts';
 import {
   markAnswered,
   type QuestionRow,
@@ -30,7 +34,7 @@ export async function answerByLink(
   kit: Kit,
   { token, id, isFree }: { token: string; id: number; isFree: boolean },
   site: Site,
-): Promise<AskedHome> {
+): Promise<CheckedProperty> {
   const asked = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
   if (!asked) throw noSuchLink();
   await kit.db.transaction().execute((tx) => answer(kit, tx, asked, { by: null, isFree }, site));
@@ -38,14 +42,14 @@ export async function answerByLink(
 }
 
 /** @throws AppError 'not-found', also for the question of another person's listing; what `answer` throws */
-export async function answerAtDesk(
+export async function answerAsManager(
   kit: Kit,
   by: SignedIn,
   { id, isFree }: { id: number; isFree: boolean },
   site: Site,
-): Promise<AskedHome> {
+): Promise<CheckedProperty> {
   await kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, by, managers);
     const asked = await readQuestion(tx, id);
     if (!asked || !mayRunListing(user, asked)) throw noSuchQuestion();
     await answer(kit, tx, asked, { by: user, isFree }, site);
@@ -54,20 +58,26 @@ export async function answerAtDesk(
 }
 
 /** @throws AppError 'not-found' */
-export async function lookAtLink(kit: Kit, token: string): Promise<AskedHome[]> {
+export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
   const asked = await readQuestionsOfLink(kit.db, hashToken(token));
   if (asked.length === 0) throw noSuchLink();
   return asked.map(askedHomeOf);
 }
 
-type Said = { by: SignedIn | null; isFree: boolean };
+type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 
 /**
  * The first answer counts, and saying it again changes nothing.
  * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market or cannot leave it
  */
-async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said, site: Site): Promise<void> {
-  const home = await holdListing(tx, asked.propertyId);
+async function answer(
+  kit: Kit,
+  tx: Db,
+  asked: QuestionRow,
+  { by, isFree }: AvailabilityAnswerInput,
+  site: Site,
+): Promise<void> {
+  const home = await lockListing(tx, asked.propertyId);
   if (!home) throw noSuchQuestion();
   if (isFree && !home.isAvailable)
     throw new AppError(
@@ -80,31 +90,31 @@ async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said
     if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
     throw new AppError('conflict', 'answered', english('This question was answered otherwise already.'));
   }
-  if (isFree) return confirmFree(tx, by, home.id);
+  if (isFree) return confirmAvailability(tx, by, home.id);
   const isTaken = await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
-  if (!isTaken && home.isAvailable) throw upForAuction();
-  await agreeThatGone(tx, home.id);
+  if (!isTaken && home.isAvailable) throw auctionLockedError();
+  await acceptGoneClaims(tx, home.id);
   for (const id of await readGoneInReview(tx, home.id))
-    await returnAndTell(kit, tx, id, { by: 'owner' }, site);
+    await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
 /** The job: pauses what nobody answered for in time. */
-export async function pauseUnanswered(kit: Kit, site: Site): Promise<void> {
+export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
   const due = await readDueQuestions(kit.db);
-  await eachAlone(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
+  await forEachIsolated(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
     kit.db.transaction().execute(async (tx) => {
-      const home = await holdListing(tx, propertyId);
+      const home = await lockListing(tx, propertyId);
       if (!home) return;
-      const end = endOf({ ...home, askedAt });
+      const end = availabilityCheckOutcome({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
       // One that is up for auction stays.
       if (!(await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free'))) return;
-      await tellOfPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
+      await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
     }),
   );
 }
 
-async function requireAsked(db: Db, id: number): Promise<AskedHome> {
+async function requireAsked(db: Db, id: number): Promise<CheckedProperty> {
   const asked = await readQuestion(db, id);
   if (!asked) throw noSuchQuestion();
   return askedHomeOf(asked);
@@ -118,7 +128,7 @@ function askedHomeOf({
   isAvailable,
   answerBy,
   answer,
-}: QuestionRow): AskedHome {
+}: QuestionRow): CheckedProperty {
   const state = answer ?? (isAvailable ? 'open' : 'off');
   return { id, home: { id: propertyId, title, category }, answerBy: answerBy.toISOString(), state };
 }

@@ -1,14 +1,14 @@
-import type { HeldListing } from '#features/listings/server/free-confirmation.ts';
-import { isQuestionDue } from '#features/viewing-claims/rules.ts';
+import type { LockedListingRow } from '#features/listings/server/free-confirmation.ts';
+import { isAvailabilityCheckDue } from '#features/viewing-claims/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { askByMail, type Site } from './letters.ts';
+import { emailAvailabilityCheck, type Site } from './letters.ts';
 import { insertQuestions, readUnconfirmed } from './question-rows.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
-type Asked = {
+type AvailabilityEmailInput = {
   recipient: string;
   homes: Array<{ id: number; title: string; category: string }>;
   cause: 'claim' | 'age';
@@ -16,24 +16,24 @@ type Asked = {
 };
 
 /** Somebody says that a home is gone; whoever lists it is asked, unless they have just been. */
-export async function askAfterClaim(
+export async function checkAvailabilityAfterClaim(
   kit: Kit,
   tx: Db,
-  home: HeldListing,
+  home: LockedListingRow,
   rules: Rules,
   site: Site,
 ): Promise<void> {
-  if (!isQuestionDue(home, rules.now, rules)) return;
+  if (!isAvailabilityCheckDue(home, rules.now, rules)) return;
   const { ownerEmail: recipient } = home;
   const answerHours = rules.claimAnswerHours;
   await ask(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
 }
 
 /** The job: asks about homes that nobody has confirmed for long, one letter to each owner. */
-export async function askByAge(kit: Kit, site: Site): Promise<void> {
+export async function checkStaleAvailability(kit: Kit, site: Site): Promise<void> {
   const rules = await readRules(kit.db);
   const unconfirmed = await readUnconfirmed(kit.db, rules);
-  await eachAlone(
+  await forEachIsolated(
     kit,
     'a question whether homes are still free',
     unconfirmed,
@@ -49,7 +49,7 @@ export async function askByAge(kit: Kit, site: Site): Promise<void> {
 async function ask(
   kit: Kit,
   tx: Db,
-  { recipient, homes, cause, answerHours }: Asked,
+  { recipient, homes, cause, answerHours }: AvailabilityEmailInput,
   site: Site,
 ): Promise<void> {
   const token = newToken();
@@ -65,5 +65,5 @@ async function ask(
     answerBy: first.answerBy,
     isAfterClaim: cause === 'claim',
   };
-  await askByMail(kit, tx, letter, site);
+  await emailAvailabilityCheck(kit, tx, letter, site);
 }

@@ -1,11 +1,11 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Two-bedroom apartment with a balcony';
 const until = '10:00 AM on 12 Dec 2026';
 
 /** Asked of one home, or of several at once. */
-export const questionLetters = {
-  one: letterTemplate({
+export const questionEmailTemplates = {
+  one: emailTemplate({
     code: 'still-free',
     title: 'Still free? Of one home, to whoever lists it',
     subject: 'Is “{title}” still {state}?',
@@ -15,7 +15,7 @@ Please tell us until {until}, without signing in. Without an answer the listing 
     samples: { title, state: 'free', why: 'Nobody has confirmed it for a while.', until },
     needs: ['title', 'until'],
   }),
-  several: letterTemplate({
+  several: emailTemplate({
     code: 'still-free-several',
     title: 'Still free? Of several homes, to whoever lists them',
     subject: 'Are your {count} homes on {product} still free?',
@@ -34,7 +34,7 @@ Please tell us until {until}, without signing in. Without an answer the listing 
   }),
 };
 
-export const pausedLetter = letterTemplate({
+export const pausedEmailTemplate = emailTemplate({
   code: 'listing-paused',
   title: 'Claim: a listing was paused, to whoever lists it',
   subject: '“{title}” is paused',
@@ -44,7 +44,7 @@ To bring it back, open your listings and switch it to available.`,
   samples: { title, state: 'free' },
 });
 
-export const claimLetter = letterTemplate({
+export const claimEmailTemplate = emailTemplate({
   code: 'claim',
   title: 'Claim: a visitor says something, to whoever lists the home',
   subject: 'A visitor says something about “{title}”',
@@ -55,7 +55,7 @@ You can answer until {until}. Without an answer they get their opening back, whi
   needs: ['said', 'until'],
 });
 
-export const waitingLetter = letterTemplate({
+export const waitingEmailTemplate = emailTemplate({
   code: 'claim-waits',
   isEnglish: true,
   title: 'Claim: waits for a decision, to the admins',
@@ -65,8 +65,8 @@ export const waitingLetter = letterTemplate({
   samples: { product: 'the market', listing: '12' },
 });
 
-export const decidedLetters = {
-  returned: letterTemplate({
+export const decidedEmailTemplates = {
+  returned: emailTemplate({
     code: 'claim-returned',
     title: 'Claim: the opening is back, to the visitor',
     subject: 'Your opening is back',
@@ -77,7 +77,7 @@ You can open another home with the place. The page says until when.`,
     samples: { title, said: 'the home was gone', decision: 'Whoever lists it has not said otherwise.' },
     needs: ['decision'],
   }),
-  refused: letterTemplate({
+  refused: emailTemplate({
     code: 'claim-refused',
     title: 'Claim: the opening does not come back, to the visitor',
     subject: 'We looked at what you said of a home',
@@ -90,10 +90,10 @@ The opening does not come back for it.`,
   }),
 };
 
-export const claimLetters = [
-  pausedLetter,
-  claimLetter,
-  waitingLetter,
-  ...Object.values(decidedLetters),
-  ...Object.values(questionLetters),
+export const claimEmailTemplates = [
+  pausedEmailTemplate,
+  claimEmailTemplate,
+  waitingEmailTemplate,
+  ...Object.values(decidedEmailTemplates),
+  ...Object.values(questionEmailTemplates),
 ];

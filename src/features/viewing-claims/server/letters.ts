@@ -5,10 +5,16 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { ClaimRow } from './claim-rows.ts';
-import { claimLetter, decidedLetters, pausedLetter, questionLetters, waitingLetter } from './letter-words.ts';
+import {
+  claimEmailTemplate,
+  decidedEmailTemplates,
+  pausedEmailTemplate,
+  questionEmailTemplates,
+  waitingEmailTemplate,
+} from './letter-words.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
@@ -31,7 +37,7 @@ const stateOf = ({ category }: { category: string }) =>
 type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
 
 /** Still free? The link shows a page with a yes and a no; opening it changes nothing. */
-export async function askByMail(
+export async function emailAvailabilityCheck(
   kit: Kit,
   tx: Db,
   { recipient, homes, token, answerBy, isAfterClaim }: Question,
@@ -43,14 +49,14 @@ export async function askByMail(
     ? msg('Somebody who paid to see how to reach you says that it was gone.')
     : msg('Nobody has confirmed it for a while.');
   const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'availability_check',
     key: `still free ${hashToken(token).toString('hex')}`,
     recipient,
     letter: {
       ...(homes.length === 1
-        ? questionLetters.one.linkTo(page, { title: first.title, state: stateOf(first), why, until })
-        : questionLetters.several.linkTo(page, {
+        ? questionEmailTemplates.one.linkTo(page, { title: first.title, state: stateOf(first), why, until })
+        : questionEmailTemplates.several.linkTo(page, {
             product: productName,
             count: String(homes.length),
             titles: homes.map(({ title }) => `“${title}”`).join(', '),
@@ -62,17 +68,17 @@ export async function askByMail(
   });
 }
 
-export async function tellOfPause(
+export async function notifyPause(
   kit: Kit,
   tx: Db,
   { questionId, recipient, home }: { questionId: number; recipient: string; home: Home },
   { appOrigin }: Site,
 ): Promise<void> {
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'listing_paused',
     key: `paused by question ${questionId}`,
     recipient,
-    letter: pausedLetter.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
+    letter: pausedEmailTemplate.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
       title: home.title,
       state: stateOf(home),
     }),
@@ -80,17 +86,17 @@ export async function tellOfPause(
 }
 
 /** Whoever lists the home may answer; silence agrees. */
-export async function tellOwner(
+export async function notifyOwner(
   kit: Kit,
   tx: Db,
   { claim, recipient }: { claim: ClaimRow; recipient: string },
   { appOrigin }: Site,
 ): Promise<void> {
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'claim_owner',
     key: `claim ${claim.id} to its owner`,
     recipient,
-    letter: claimLetter.linkTo(`${appOrigin}/admin/claims`, {
+    letter: claimEmailTemplate.linkTo(`${appOrigin}/admin/claims`, {
       title: claim.title,
       said: said[claim.reason],
       until: whenIn(claim.answerBy),
@@ -105,11 +111,11 @@ export async function tellAdmins(
   { appOrigin, productName }: Site,
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'admin_work',
       key: `claim ${claim.id} ${claim.because} to ${recipient}`,
       recipient,
-      letter: waitingLetter.linkTo(`${appOrigin}/admin/claims#to-decide`, {
+      letter: waitingEmailTemplate.linkTo(`${appOrigin}/admin/claims#to-decide`, {
         product: productName,
         listing: String(claim.propertyId),
       }),
@@ -117,14 +123,14 @@ export async function tellAdmins(
 }
 
 /** Of what was decided while they were not looking: a place that came back may run for a day only. */
-export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
+export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'claim_decision',
     key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
     recipient,
-    letter: decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
+    letter: decidedEmailTemplates[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
       `${appOrigin}/opened-homes`,
       {
         title: claim.title,

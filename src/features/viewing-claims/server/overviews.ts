@@ -1,13 +1,18 @@
 import type { Owner } from '#features/payments/policy.ts';
-import { isTooLate } from '#features/viewing-claims/rules.ts';
-import type { DeskClaim, OpenQuestion, OwnOpening, QueuedClaim } from '#features/viewing-claims/schema.ts';
-import { type Opening, readOpening, readOpenings } from '#features/viewing-packages/server/openings.ts';
+import { isClaimExpired } from '#features/viewing-claims/rules.ts';
+import type {
+  ManagerClaim,
+  OpenAvailabilityCheck,
+  QueuedClaim,
+  UnlockedProperty,
+} from '#features/viewing-claims/schema.ts';
+import { type ContactUnlock, readUnlock, readUnlocks } from '#features/viewing-packages/server/openings.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import {
   type ClaimRow,
   readClaimsDecided,
-  readClaimsOfOpenings,
   readClaimsOfOwner,
+  readClaimsOfUnlocks,
   readClaimsToDecide,
   readLately,
 } from './claim-rows.ts';
@@ -15,20 +20,20 @@ import { readOpenQuestions } from './question-rows.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
 /** The homes that somebody has opened, and what they said of them. */
-export async function readOwnOpenings(db: Db, owner: Owner | null): Promise<OwnOpening[]> {
-  return owner ? withClaims(db, await readOpenings(db, owner)) : [];
+export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<UnlockedProperty[]> {
+  return owner ? withClaims(db, await readUnlocks(db, owner)) : [];
 }
 
-export async function readOwnOpening(db: Db, owner: Owner, id: number): Promise<OwnOpening | null> {
-  const opening = await readOpening(db, owner, id);
+export async function readOwnUnlock(db: Db, owner: Owner, id: number): Promise<UnlockedProperty | null> {
+  const opening = await readUnlock(db, owner, id);
   const [own = null] = opening ? await withClaims(db, [opening]) : [];
   return own;
 }
 
-async function withClaims(db: Db, openings: Opening[]): Promise<OwnOpening[]> {
+async function withClaims(db: Db, openings: ContactUnlock[]): Promise<UnlockedProperty[]> {
   if (openings.length === 0) return [];
   const rules = await readRules(db);
-  const claims = await readClaimsOfOpenings(
+  const claims = await readClaimsOfUnlocks(
     db,
     openings.map(({ id }) => id),
   );
@@ -50,15 +55,15 @@ async function withClaims(db: Db, openings: Opening[]): Promise<OwnOpening[]> {
   });
 }
 
-function claimableUntil({ openedAt, isRepaid }: Opening, rules: Rules): string | null {
-  if (isRepaid || isTooLate(openedAt, rules.now, rules)) return null;
+function claimableUntil({ openedAt, isRepaid }: ContactUnlock, rules: Rules): string | null {
+  if (isRepaid || isClaimExpired(openedAt, rules.now, rules)) return null;
   return new Date(openedAt.getTime() + rules.claimDays * 86_400_000).toISOString();
 }
 
-export async function readDesk(
+export async function readManagerClaims(
   db: Db,
   ownerId: number,
-): Promise<{ questions: OpenQuestion[]; claims: DeskClaim[] }> {
+): Promise<{ questions: OpenAvailabilityCheck[]; claims: ManagerClaim[] }> {
   const questions = await readOpenQuestions(db, ownerId);
   const claims = await readClaimsOfOwner(db, ownerId);
   return {
@@ -69,11 +74,11 @@ export async function readDesk(
       askedAt: askedAt.toISOString(),
       answerBy: answerBy.toISOString(),
     })),
-    claims: claims.map(deskClaimOf),
+    claims: claims.map(managerClaimOf),
   };
 }
 
-export function deskClaimOf(claim: ClaimRow): DeskClaim {
+export function managerClaimOf(claim: ClaimRow): ManagerClaim {
   const { mayAnswer, agrees, answer } = claim;
   return { ...factsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
 }

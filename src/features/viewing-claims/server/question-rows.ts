@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answer, questionCauses } from '#features/viewing-claims/choices.ts';
+import type { AvailabilityAnswer, availabilityCheckCauses } from '#features/viewing-claims/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type QuestionRow = {
@@ -9,10 +9,10 @@ export type QuestionRow = {
   title: string;
   category: string;
   isAvailable: boolean;
-  cause: (typeof questionCauses)[number];
+  cause: (typeof availabilityCheckCauses)[number];
   askedAt: Date;
   answerBy: Date;
-  answer: Answer | null;
+  answer: AvailabilityAnswer | null;
 };
 
 const selected = sql`
@@ -68,7 +68,7 @@ export async function insertQuestions(
 }
 
 /** The first answer counts. @returns whether this one is it */
-export async function markAnswered(tx: Db, id: number, answer: Answer): Promise<boolean> {
+export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
     update listing_questions set answer = ${answer}, answered_at = clock_timestamp()
     where id = ${id} and answer is null and (${answer} <> 'none' or answer_by <= clock_timestamp())

@@ -8,56 +8,56 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { answerClaim } from './claim-answer.ts';
 import { decideClaim } from './claim-decision.ts';
 import { fileClaim } from './claim-filing.ts';
-import { answerAtDesk, answerByLink, lookAtLink } from './free-answer.ts';
+import { answerAsManager, answerByLink, readAvailabilityLink } from './free-answer.ts';
 import type { Site } from './letters.ts';
 import {
-  deskClaimOf,
+  managerClaimOf,
   queuedClaimOf,
-  readDesk,
-  readOwnOpening,
-  readOwnOpenings,
+  readManagerClaims,
+  readOwnUnlock,
+  readOwnUnlocks,
   readQueue,
 } from './overviews.ts';
 import { changeRules } from './rule-change.ts';
-import { readFigures } from './rule-rows.ts';
+import { readClaimRuleSettings } from './rule-rows.ts';
 
 export function viewingClaimRoutes(site: Site): RouteDefinition[] {
   return [
-    route(api.ownOpenings, {
+    route(api.ownUnlocks, {
       access: 'everyone',
       isPersonal: true,
       topics: [viewingClaims],
-      handle: ({ actor, kit }) => readOwnOpenings(kit.db, ownerOf(actor)),
+      handle: ({ actor, kit }) => readOwnUnlocks(kit.db, ownerOf(actor)),
     }),
     route(api.fileClaim, {
       access: 'everyone',
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         const owner = ownerOf(actor);
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
-        const own = owner && (await readOwnOpening(kit.db, owner, id));
+        const own = owner && (await readOwnUnlock(kit.db, owner, id));
         // Whoever signed in meanwhile has taken it with them.
         if (!own) throw new AppError('not-found', 'no_such_opening', english('Please open this page again.'));
         return own;
       },
     }),
-    route(api.deskClaims, {
+    route(api.managerClaims, {
       access: managers,
       topics: [viewingClaims],
-      handle: ({ actor, kit }) => readDesk(kit.db, actor.user.id),
+      handle: ({ actor, kit }) => readManagerClaims(kit.db, actor.user.id),
     }),
     route(api.answerClaim, {
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) =>
-        deskClaimOf(await answerClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site)),
+        managerClaimOf(await answerClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site)),
     }),
-    route(api.answerAtDesk, {
+    route(api.answerAsManager, {
       access: managers,
       handle: ({ params: { id }, body, actor, kit }) =>
-        answerAtDesk(kit, actor.user, { id, isFree: body.isFree }, site),
+        answerAsManager(kit, actor.user, { id, isFree: body.isFree }, site),
     }),
-    route(api.lookAtLink, {
+    route(api.readAvailabilityLink, {
       access: 'everyone',
-      handle: ({ body, kit }) => lookAtLink(kit, body.token),
+      handle: ({ body, kit }) => readAvailabilityLink(kit, body.token),
     }),
     route(api.answerByLink, {
       access: 'everyone',
@@ -68,7 +68,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
       topics: [viewingClaims],
       handle: ({ kit }) => readQueue(kit.db),
     }),
-    route(api.readClaimRules, { access: admins, handle: ({ kit }) => readFigures(kit.db) }),
+    route(api.readClaimRules, { access: admins, handle: ({ kit }) => readClaimRuleSettings(kit.db) }),
     route(api.changeClaimRules, {
       access: admins,
       handle: ({ body, actor, kit }) => changeRules(kit, actor.user, body),

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { openWith, say, someListedHome, someOpening } from '#app/testing/some-claim.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome, createUnlock, fileClaimAs, openWith } from '#app/testing/some-claim.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
-import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 
 let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 
 const url = '/api/viewing-claims/rules';
-const read = async (): Promise<ClaimFigures> => (await world.inject({ url, cookies: admin.cookies })).json();
+const read = async (): Promise<ClaimRuleSettings> =>
+  (await world.inject({ url, cookies: admin.cookies })).json();
 const change = (payload: object) => world.inject({ method: 'PUT', url, cookies: admin.cookies, payload });
 const changes = async () =>
   (
@@ -66,8 +67,10 @@ test('the trail names what was changed, and nothing that stayed', async () => {
 test('they count from the next claim on', async () => {
   const before = await read();
   expect((await change({ ...before, perPackage: 1 })).statusCode).toBe(200);
-  const one = await someOpening(world);
-  expect((await say(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
-  const opening = await openWith(world, one.visitor, await someListedHome(world, one.manager));
-  expect((await say(world, { ...one, opening }, { reason: 'gone' })).json().claim.state).toBe('review');
+  const one = await createUnlock(world);
+  expect((await fileClaimAs(world, one, { reason: 'gone' })).json().claim.state).toBe('returned');
+  const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  expect((await fileClaimAs(world, { ...one, opening }, { reason: 'gone' })).json().claim.state).toBe(
+    'review',
+  );
 });

@@ -1,16 +1,20 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { ruleNames } from '#features/viewing-claims/limits.ts';
-import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readRules, updateRules } from './rule-rows.ts';
 
 /** For what is said or asked from then on; what waits keeps its times. */
-export async function changeRules(kit: Kit, admin: Admin, rules: ClaimFigures): Promise<ClaimFigures> {
+export async function changeRules(
+  kit: Kit,
+  admin: Admin,
+  rules: ClaimRuleSettings,
+): Promise<ClaimRuleSettings> {
   return kit.db.transaction().execute(async (tx) => {
-    await lockStanding(tx, admin, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const before = await readRules(tx);
     const changed = ruleNames.filter((name) => rules[name] !== before[name]);
     if (changed.length === 0) return rules;

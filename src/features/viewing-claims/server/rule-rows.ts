@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type Rules = ClaimFigures & {
+export type Rules = ClaimRuleSettings & {
   askedCategories: string[];
   askedFrom: Date;
   /** The database's clock, which all processes share. */
@@ -22,12 +22,12 @@ export async function readRules(db: Db): Promise<Rules> {
 }
 
 /** What an admin may change of them. */
-export async function readFigures(db: Db): Promise<ClaimFigures> {
+export async function readClaimRuleSettings(db: Db): Promise<ClaimRuleSettings> {
   const { askedCategories: _, askedFrom: __, now: ___, ...figures } = await readRules(db);
   return figures;
 }
 
-export async function updateRules(tx: Db, rules: ClaimFigures): Promise<void> {
+export async function updateRules(tx: Db, rules: ClaimRuleSettings): Promise<void> {
   await sql`
     update viewing_claim_rules set claim_days = ${rules.claimDays}, answer_hours = ${rules.answerHours},
       per_package = ${rules.perPackage}, per_person = ${rules.perPerson}, period_days = ${rules.periodDays},

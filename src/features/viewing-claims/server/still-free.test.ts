@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   callOnce,
+  createListedHome,
+  createUnlock,
+  fileClaimAs,
   lastToken,
-  type SomeOpening,
-  say,
-  someListedHome,
-  someOpening,
+  type UnlockFixture,
 } from '#app/testing/some-claim.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { pauseUnanswered } from './free-answer.ts';
-import { askByAge } from './free-question.ts';
+import { pauseUnansweredListings } from './free-answer.ts';
+import { checkStaleAvailability } from './free-question.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query(`delete from attempts;
     update viewing_claim_rules set asked_from = now() - interval '1 year', asked_at_once = 20`);
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -70,10 +70,10 @@ const confirmedBy = (id: number) =>
   );
 
 /** A home whose manager was asked about it. */
-async function someQuestion(): Promise<SomeOpening & { token: string; id: number }> {
-  const one = await someOpening(world);
+async function someQuestion(): Promise<UnlockFixture & { token: string; id: number }> {
+  const one = await createUnlock(world);
   manager = one.manager;
-  await say(world, one, { reason: 'gone' });
+  await fileClaimAs(world, one, { reason: 'gone' });
   const token = await lastToken(world, manager.email);
   return { ...one, token, id: (await look(token)).json()[0].id };
 }
@@ -86,9 +86,9 @@ describe('after a claim that it is gone', () => {
       expect((await look(one.token)).json()).toMatchObject([{ home: { id: one.home }, state: 'open' }]);
     expect((await desk()).questions).toMatchObject([{ id: one.id, cause: 'claim', home: { id: one.home } }]);
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
-    const other = await someOpening(world);
+    const other = await createUnlock(world);
     await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
-    expect((await say(world, other, { reason: 'gone' })).statusCode).toBe(201);
+    expect((await fileClaimAs(world, other, { reason: 'gone' })).statusCode).toBe(201);
     expect(await subjects()).toHaveLength(1);
   });
 
@@ -105,9 +105,9 @@ describe('after a claim that it is gone', () => {
     expect((await answer(one.token, one.id, true)).statusCode).toBe(200);
     expect((await answer(one.token, one.id, false)).json().code).toBe('answered');
     expect((await desk()).questions).toEqual([]);
-    const other = await someOpening(world);
+    const other = await createUnlock(world);
     await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
-    await say(world, other, { reason: 'gone' });
+    await fileClaimAs(world, other, { reason: 'gone' });
     expect((await desk()).questions).toEqual([]);
     expect(await confirmedBy(one.home)).toEqual([
       { actor: null, title: expect.stringMatching(/^Flat number/) },
@@ -145,14 +145,14 @@ describe('after a claim that it is gone', () => {
   test('no for one home leaves what is said of others, and in other words, for the admin', async () => {
     await query('update viewing_claim_rules set per_package = 0');
     const one = await someQuestion();
-    const elsewhere = await someOpening(world);
-    await say(world, elsewhere, { reason: 'gone' });
-    const other = await someOpening(world);
+    const elsewhere = await createUnlock(world);
+    await fileClaimAs(world, elsewhere, { reason: 'gone' });
+    const other = await createUnlock(world);
     await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
-    await say(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
+    await fileClaimAs(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
     await query('update viewing_claim_rules set per_package = 2');
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
-    const stateOf = async ({ visitor: cookies }: SomeOpening) =>
+    const stateOf = async ({ visitor: cookies }: UnlockFixture) =>
       (await world.inject({ url: '/api/viewing-openings/mine', cookies })).json()[0].claim.state;
     expect([await stateOf(one), await stateOf(elsewhere), await stateOf(other)]).toEqual([
       'returned',
@@ -200,11 +200,11 @@ describe('after a claim that it is gone', () => {
     expect(await body()).toContain(
       `until ${formatTime(answerBy)} on ${formatDate(answerBy)}, without signing in`,
     );
-    manager = await enter(world, 'property_manager');
-    const sale = await someListedHome(world, manager);
+    manager = await signInAs(world, 'property_manager');
+    const sale = await createListedHome(world, manager);
     await query("update properties set category = 'for_sale' where id = $1", [sale]);
     await age(sale);
-    await askByAge(world.kit, site);
+    await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still for sale\?$/)]);
     expect(await body()).toContain('Nobody has confirmed it for a while.');
   });
@@ -212,7 +212,7 @@ describe('after a claim that it is gone', () => {
   test('at the desk by its manager and admins, and by nobody else', async () => {
     const one = await someQuestion();
     const url = `/api/desk/questions/${one.id}/answer`;
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect((await post(url, { isFree: false }, other.cookies)).statusCode).toBe(404);
     expect(
       (await post('/api/desk/questions/2000000000/answer', { isFree: true }, manager.cookies)).statusCode,
@@ -221,12 +221,14 @@ describe('after a claim that it is gone', () => {
     expect((await home(one.home)).isAvailable).toBe(true);
     expect((await post(url, { isFree: true }, manager.cookies)).json().state).toBe('yes');
     expect(await confirmedBy(one.home)).toMatchObject([{ actor: manager.id }]);
-    expect((await post(url, { isFree: false }, (await enter(world, 'admin')).cookies)).statusCode).toBe(409);
+    expect((await post(url, { isFree: false }, (await signInAs(world, 'admin')).cookies)).statusCode).toBe(
+      409,
+    );
   });
 
   test('no at the desk is kept under whoever said it, and no by the link under nobody', async () => {
     const [one, another] = [await someQuestion(), await someQuestion()];
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     const said = await post(`/api/desk/questions/${one.id}/answer`, { isFree: false }, admin.cookies);
     expect([said.statusCode, said.json().state]).toEqual([200, 'no']);
     await answer(another.token, another.id, false);
@@ -254,7 +256,7 @@ describe('after a claim that it is gone', () => {
 
   test('nobody answers: the job pauses it once, after its time, and says how to bring it back', async () => {
     const one = await someQuestion();
-    await pauseUnanswered(world.kit, site);
+    await pauseUnansweredListings(world.kit, site);
     expect((await home(one.home)).isAvailable).toBe(true);
     await due();
     for (let round = 0; round < 3; round++) await world.runJobs('settle-claims');
@@ -274,7 +276,7 @@ describe('after a claim that it is gone', () => {
       manager.cookies,
     );
     expect(back.json()).toEqual({ isAvailable: true });
-    await pauseUnanswered(world.kit, site);
+    await pauseUnansweredListings(world.kit, site);
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: expect.any(Date) });
   });
 
@@ -284,13 +286,13 @@ describe('after a claim that it is gone', () => {
       await post(`/api/properties/${one.home}/toggle-availability`, { isAvailable }, manager.cookies);
     expect((await desk()).questions).toEqual([]);
     await due();
-    await pauseUnanswered(world.kit, site);
+    await pauseUnansweredListings(world.kit, site);
     expect((await home(one.home)).isAvailable).toBe(true);
     expect((await look(one.token)).json()[0].state).toBe('yes');
   });
 
   test('put on the market again in its form, it is confirmed too; a change of its words confirms nothing', async () => {
-    const id = await someListedHome(world, manager);
+    const id = await createListedHome(world, manager);
     const url = `/api/properties/${id}`;
     const change = async (payload: object) => {
       await world.inject({ method: 'PATCH', url, payload, cookies: manager.cookies });
@@ -305,13 +307,13 @@ describe('after a claim that it is gone', () => {
 describe('by age', () => {
   test('one letter asks an owner about all that nobody confirmed for 45 days, once, and each is answered', async () => {
     const [old, older, fresh] = [
-      await someListedHome(world, manager),
-      await someListedHome(world, manager),
-      await someListedHome(world, manager),
+      await createListedHome(world, manager),
+      await createListedHome(world, manager),
+      await createListedHome(world, manager),
     ];
     await age(old as number);
     await age(older as number);
-    for (let round = 0; round < 2; round++) await askByAge(world.kit, site);
+    for (let round = 0; round < 2; round++) await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual(['Are your 2 homes on Homes still free?']);
     const token = await lastToken(world, manager.email);
     const asked = (await look(token)).json();
@@ -323,14 +325,14 @@ describe('by age', () => {
       false,
     ]);
     expect((await home(fresh as number)).freeConfirmedAt).toBeNull();
-    await askByAge(world.kit, site);
+    await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toHaveLength(1);
   });
 
   test('never about more than so many at once, and the rest when those are answered', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
-    for (let index = 0; index < 2; index++) await age(await someListedHome(world, manager));
-    for (let round = 0; round < 3; round++) await askByAge(world.kit, site);
+    for (let index = 0; index < 2; index++) await age(await createListedHome(world, manager));
+    for (let round = 0; round < 3; round++) await checkStaleAvailability(world.kit, site);
     expect((await desk()).questions).toHaveLength(1);
     const token = await lastToken(world, manager.email);
     await answer(token, (await look(token)).json()[0].id, true);
@@ -342,20 +344,20 @@ describe('by age', () => {
   test('a question after a claim takes no place among those by age', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
     await someQuestion();
-    const old = await someListedHome(world, manager);
+    const old = await createListedHome(world, manager);
     await age(old);
-    await askByAge(world.kit, site);
+    await checkStaleAvailability(world.kit, site);
     const { questions } = await desk();
     expect(questions).toHaveLength(2);
   });
 
   test('a question by age can be answered longer, and stands after a more urgent one', async () => {
-    const old = await someListedHome(world, manager);
+    const old = await createListedHome(world, manager);
     await age(old);
-    await askByAge(world.kit, site);
-    const asked = await someOpening(world);
+    await checkStaleAvailability(world.kit, site);
+    const asked = await createUnlock(world);
     await query('update properties set owner_id = $1 where id = $2', [manager.id, asked.home]);
-    await say(world, asked, { reason: 'gone' });
+    await fileClaimAs(world, asked, { reason: 'gone' });
     const { questions } = await desk();
     const hours = ({ askedAt, answerBy }: { askedAt: string; answerBy: string }) =>
       Math.round((Date.parse(answerBy) - Date.parse(askedAt)) / 3_600_000);
@@ -364,7 +366,10 @@ describe('by age', () => {
   });
 
   test('a letter names the oldest first, and its page has them by their titles', async () => {
-    const [oldest, younger] = [await someListedHome(world, manager), await someListedHome(world, manager)];
+    const [oldest, younger] = [
+      await createListedHome(world, manager),
+      await createListedHome(world, manager),
+    ];
     const setTo = (id: number, title: string, days: number) =>
       query(
         'update properties set title = $2, created_at = now() - make_interval(days => $3) where id = $1',
@@ -372,7 +377,7 @@ describe('by age', () => {
       );
     await setTo(oldest, 'Villa by the lake', 90);
     await setTo(younger, 'Apartment on the hill', 60);
-    await askByAge(world.kit, site);
+    await checkStaleAvailability(world.kit, site);
     const [{ body_text: text }] = await query('select body_text from mails where recipient = $1', [
       manager.email,
     ]);
@@ -383,12 +388,12 @@ describe('by age', () => {
 
   test('each owner is asked about so many of their own, the oldest first', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
-    const other = await enter(world, 'property_manager');
-    const [young, old] = [await someListedHome(world, manager), await someListedHome(world, manager)];
+    const other = await signInAs(world, 'property_manager');
+    const [young, old] = [await createListedHome(world, manager), await createListedHome(world, manager)];
     await age(young);
     await query("update properties set created_at = now() - interval '90 days' where id = $1", [old]);
-    await age(await someListedHome(world, other));
-    await askByAge(world.kit, site);
+    await age(await createListedHome(world, other));
+    await checkStaleAvailability(world.kit, site);
     expect((await desk()).questions).toMatchObject([{ home: { id: old }, cause: 'age' }]);
     expect((await desk(other)).questions).toHaveLength(1);
   });
@@ -399,17 +404,17 @@ describe('by age', () => {
     ['a BnB', "category = 'furnished_houses'"],
     ['listed 44 days ago', "created_at = now() - interval '44 days'"],
   ])('nobody is asked about one that is %s', async (_, change) => {
-    const id = await someListedHome(world, manager);
+    const id = await createListedHome(world, manager);
     await age(id);
     await query(`update properties set ${change} where id = $1`, [id]);
-    await askByAge(world.kit, site);
+    await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual([]);
   });
 
   test('nor in the first 45 days of these rules, however old it is', async () => {
     await query("update viewing_claim_rules set asked_from = now() - interval '44 days'");
-    await age(await someListedHome(world, manager));
-    await askByAge(world.kit, site);
+    await age(await createListedHome(world, manager));
+    await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual([]);
   });
 });
@@ -418,7 +423,7 @@ test('a mailed link that was opened by a scanner in every way changes nothing', 
   const one = await someQuestion();
   for (const method of ['GET', 'HEAD'] as const)
     for (const url of ['/still-free', `/still-free?token=${one.token}`, `/still-free/${one.token}`])
-      await world.inject({ method, url, cookies: await someVisitor(world) });
+      await world.inject({ method, url, cookies: await createVisitor(world) });
   expect((await look(one.token)).json()[0].state).toBe('open');
   expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
 });

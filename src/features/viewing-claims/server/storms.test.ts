@@ -4,21 +4,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookiesOf } from '#app/testing/actors.ts';
 import {
   callOnce,
+  createListedHome,
+  createUnlock,
+  fileClaimAs,
   lastToken,
   openWith,
-  type SomeOpening,
-  say,
-  someListedHome,
-  someOpening,
+  type UnlockFixture,
 } from '#app/testing/some-claim.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { times } from '#app/testing/times.ts';
+import { runConcurrently } from '#app/testing/times.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
-import { returnUnanswered } from './claim-return.ts';
+import { restoreUnlock } from '#features/viewing-packages/server/place-return.ts';
+import { acceptUnansweredClaims } from './claim-return.ts';
 import { markDisputed, readUnanswered } from './claim-rows.ts';
-import { pauseUnanswered } from './free-answer.ts';
-import { askByAge } from './free-question.ts';
+import { pauseUnansweredListings } from './free-answer.ts';
+import { checkStaleAvailability } from './free-question.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;
@@ -33,12 +33,12 @@ const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted();
 
 /** One visitor and one manager for many rounds, which no limit stops. */
-async function withoutLimits(errand: (next: () => Promise<SomeOpening>) => Promise<void>): Promise<void> {
-  const one = await someOpening(world);
+async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Promise<void>): Promise<void> {
+  const one = await createUnlock(world);
   await query('update viewing_packages set quota = 100 where quota = 10');
   await query('update viewing_claim_rules set per_package = 1000, per_person = 1000');
   await errand(async () => {
-    const home = await someListedHome(world, one.manager);
+    const home = await createListedHome(world, one.manager);
     return { ...one, home, opening: await openWith(world, one.visitor, home) };
   });
   await query('update viewing_claim_rules set per_package = 2, per_person = 4');
@@ -57,10 +57,10 @@ async function expectPlacesToAgree(): Promise<void> {
 test.each(['place', 'package'])(
   'one opening is claimed 40 times at once: one claim, one %s back',
   async (kind) => {
-    const one = await someOpening(world);
+    const one = await createUnlock(world);
     const left = kind === 'place' ? 20 : 1;
     await query('update viewing_packages set ends_at = now() + make_interval(hours => $1)', [left]);
-    const replies = await times(40, () => say(world, one, { reason: 'gone' }));
+    const replies = await runConcurrently(40, () => fileClaimAs(world, one, { reason: 'gone' }));
     expect(statuses(replies)).toEqual([201, ...Array(39).fill(409)]);
     const { packages } = (
       await world.inject({ url: '/api/viewing-packages/mine', cookies: one.visitor })
@@ -72,18 +72,20 @@ test.each(['place', 'package'])(
 );
 
 test('the place of an opening is given back 20 times at once, whoever asks for it: once', async () => {
-  const one = await someOpening(world);
+  const one = await createUnlock(world);
   const terms = { leastHours: 2, replacementHours: 24 };
-  const back = await times(20, () =>
-    world.kit.db.transaction().execute((tx) => returnPlace(tx, one.opening, terms)),
+  const back = await runConcurrently(20, () =>
+    world.kit.db.transaction().execute((tx) => restoreUnlock(tx, one.opening, terms)),
   );
   expect(back.filter((how) => how !== null)).toEqual(['place']);
   await expectPlacesToAgree();
 });
 
 test('40 double clicks with one Idempotency-Key: one claim, and every answer says so', async () => {
-  const one = await someOpening(world);
-  const replies = await times(40, () => say(world, one, { reason: 'gone' }, 'one-and-the-same'));
+  const one = await createUnlock(world);
+  const replies = await runConcurrently(40, () =>
+    fileClaimAs(world, one, { reason: 'gone' }, 'one-and-the-same'),
+  );
   expect(new Set(statuses(replies))).toEqual(new Set([201]));
   expect(new Set(replies.map((reply) => reply.json().claim.id)).size).toBe(1);
   await expectPlacesToAgree();
@@ -92,12 +94,12 @@ test('40 double clicks with one Idempotency-Key: one claim, and every answer say
 test('ten homes of one package claimed at once, 5 times: never more than two come back by rule', async () => {
   for (let round = 0; round < 5; round++) {
     await query('delete from attempts');
-    const one = await someOpening(world);
+    const one = await createUnlock(world);
     const openings = [one.opening];
     while (openings.length < 10)
-      openings.push(await openWith(world, one.visitor, await someListedHome(world, one.manager)));
+      openings.push(await openWith(world, one.visitor, await createListedHome(world, one.manager)));
     const replies = await Promise.all(
-      openings.map((opening) => say(world, { ...one, opening }, { reason: 'gone' })),
+      openings.map((opening) => fileClaimAs(world, { ...one, opening }, { reason: 'gone' })),
     );
     const states = replies.map((reply) => reply.json().claim.state).toSorted();
     expect([round, states]).toEqual([round, [...Array(2).fill('returned'), ...Array(8).fill('review')]]);
@@ -109,19 +111,20 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
   await withoutLimits(async (next) => {
     for (let round = 0; round < 30; round++) {
       const one = await next();
-      const { id } = (await say(world, one, { reason: 'no_show', text: 'Nobody came.' })).json().claim;
+      const { id } = (await fileClaimAs(world, one, { reason: 'no_show', text: 'Nobody came.' })).json()
+        .claim;
       const answer = (payload: object) =>
         callOnce(world, one.manager.cookies, `/api/desk/claims/${id}/answer`, payload);
       const end = async () => {
         await query('update viewing_claims set answer_by = clock_timestamp() where id = $1', [id]);
-        await times(3, () => returnUnanswered(world.kit, site));
+        await runConcurrently(3, () => acceptUnansweredClaims(world.kit, site));
       };
       const acts = [
         () => answer({ agrees: true }),
         () => answer({ agrees: false, text: 'I was there.' }),
         end,
       ];
-      const replies = await times(3, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
+      const replies = await runConcurrently(3, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
       const accepted = replies.filter((reply) => reply?.statusCode === 200).length;
       const [claim] = await query(
         `select c.state, c.decided_by = 'silence' as silent, c.given_back is not null as given, v.returned_at is not null as returned
@@ -137,8 +140,8 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
 });
 
 test('a dispute that is being stored when the time is over counts, and the job that waited for it gives nothing back', async () => {
-  const one = await someOpening(world);
-  const { id } = (await say(world, one, { reason: 'no_show', text: 'Nobody came.' })).json().claim;
+  const one = await createUnlock(world);
+  const { id } = (await fileClaimAs(world, one, { reason: 'no_show', text: 'Nobody came.' })).json().claim;
   await query('update viewing_claims set answer_by = clock_timestamp() where id = $1', [id]);
   let job: Promise<void> | undefined;
   await world.kit.db.transaction().execute(async (tx) => {
@@ -148,7 +151,7 @@ test('a dispute that is being stored when the time is over counts, and the job t
     await markDisputed(tx, id, 'I was there.');
     await setTime('0').execute(tx);
     await expect.poll(() => readUnanswered(world.kit.db)).toContain(id);
-    job = returnUnanswered(world.kit, site);
+    job = acceptUnansweredClaims(world.kit, site);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
   });
   await job;
@@ -161,7 +164,7 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
   await withoutLimits(async (next) => {
     for (let round = 0; round < 30; round++) {
       const one = await next();
-      await say(world, one, { reason: 'gone' });
+      await fileClaimAs(world, one, { reason: 'gone' });
       const token = await lastToken(world, one.manager.email);
       const [{ id }] = await query('select id from listing_questions where property_id = $1', [one.home]);
       await query('update listing_questions set answer_by = clock_timestamp() where id = $1', [id]);
@@ -172,8 +175,8 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
           await world.inject({ method: 'POST', url: '/api/listing-questions/answer', payload }),
         );
       };
-      const acts = [() => answer('yes'), () => answer('no'), () => pauseUnanswered(world.kit, site)];
-      await times(6, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
+      const acts = [() => answer('yes'), () => answer('no'), () => pauseUnansweredListings(world.kit, site)];
+      await runConcurrently(6, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
       const [end] = await query(
         `select q.answer, p.is_available as "isAvailable", p.free_confirmed_at is not null as confirmed
          from listing_questions q join properties p on p.id = q.property_id where q.id = $1`,
@@ -193,19 +196,19 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
 
 test('claims of many visitors that one home is gone, while its manager answers: one question, and none waits', async () => {
   await query('update viewing_claim_rules set per_package = 0');
-  const first = await someOpening(world);
-  const others = await times(8, async () => {
-    const other = await someOpening(world);
+  const first = await createUnlock(world);
+  const others = await runConcurrently(8, async () => {
+    const other = await createUnlock(world);
     await query('update viewing_openings set property_id = $1 where id = $2', [first.home, other.opening]);
     return { ...other, home: first.home };
   });
-  await say(world, first, { reason: 'gone' });
+  await fileClaimAs(world, first, { reason: 'gone' });
   const token = await lastToken(world, first.manager.email);
   const [{ id }] = await query('select id from listing_questions where property_id = $1', [first.home]);
   const payload = { token, id, isFree: false };
   const [answered, ...replies] = await Promise.all([
     world.inject({ method: 'POST', url: '/api/listing-questions/answer', payload }),
-    ...others.map((other) => say(world, other, { reason: 'gone' })),
+    ...others.map((other) => fileClaimAs(world, other, { reason: 'gone' })),
   ]);
   await query('update viewing_claim_rules set per_package = 2');
   expect([answered?.statusCode, new Set(statuses(replies))]).toEqual([200, new Set([201])]);
@@ -217,10 +220,10 @@ test('claims of many visitors that one home is gone, while its manager answers: 
 });
 
 test('the job that asks by age runs ten times at once: each home is asked about once, in one letter', async () => {
-  const { manager } = await someOpening(world);
+  const { manager } = await createUnlock(world);
   await query("update viewing_claim_rules set asked_from = now() - interval '1 year'");
   await query(`update properties set created_at = now() - interval '60 days' where owner_id = ${manager.id}`);
-  await times(10, () => askByAge(world.kit, site));
+  await runConcurrently(10, () => checkStaleAvailability(world.kit, site));
   expect(await query('select from mails where recipient = $1', [manager.email])).toHaveLength(1);
   expect(
     await query(
@@ -233,7 +236,7 @@ test('the job that asks by age runs ten times at once: each home is asked about 
 test('whoever signs in while their place comes back has it, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     await query('delete from attempts');
-    const one = await someOpening(world);
+    const one = await createUnlock(world);
     await query("update viewing_packages set ends_at = now() + interval '1 hour'");
     const name = `returning-${round}`;
     const payload = {
@@ -244,10 +247,10 @@ test('whoever signs in while their place comes back has it, 20 times', async () 
     };
     const [registered] = await Promise.all([
       world.inject({ method: 'POST', url: '/api/register', cookies: one.visitor, payload }),
-      say(world, one, { reason: 'gone' }),
+      fileClaimAs(world, one, { reason: 'gone' }),
     ]);
     const cookies = cookiesOf(registered, one.visitor);
-    await say(world, { ...one, visitor: cookies }, { reason: 'gone' });
+    await fileClaimAs(world, { ...one, visitor: cookies }, { reason: 'gone' });
     const { packages } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     const left = packages.map(({ quota, used }: { quota: number; used: number }) => quota - used);
     expect([round, left]).toEqual([round, [9, 1]]);

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { claimReasons, wordsMax } from '#features/viewing-claims/choices.ts';
-import type { OwnOpening } from '#features/viewing-claims/schema.ts';
+import type { UnlockedProperty } from '#features/viewing-claims/schema.ts';
 import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ownStateWords, reasonWords } from './claim-words.ts';
-import { ownOpeningsQuery, sendClaim } from './queries.ts';
+import { ownStateLabel, reasonLabels } from './claim-words.ts';
+import { ownUnlocksQuery, sendClaim } from './queries.ts';
 
 type Props = {
-  opening: Pick<OwnOpening, 'id' | 'home'>;
+  opening: Pick<UnlockedProperty, 'id' | 'home'>;
   /** Called when the place is back, and the contact with it closed. */
   onReturned: () => void;
   onClose: () => void;
@@ -24,7 +24,7 @@ type Props = {
 /** What was wrong with an opened home, and what follows. */
 export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   const client = useQueryClient();
-  const { isPending, fields, message, submit, refuse } = useSubmit<OwnOpening>();
+  const { isPending, fields, message, submit, refuse } = useSubmit<UnlockedProperty>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
 
@@ -34,13 +34,13 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
     const reason = claimReasons.find((one) => one === form.get('reason'));
     if (!reason) return refuse({ reason: t('Choose what went wrong') });
     const body = { reason, text: String(form.get('text') ?? '').trim() };
-    attempt.current = attemptAt(body, attempt.current);
+    attempt.current = attemptFor(body, attempt.current);
     const { key } = attempt.current;
     const said = await submit(() => sendClaim(opening.id, body, key));
     if (!said?.claim) return;
-    showToast({ title: t('Thank you for telling us'), description: ownStateWords(said.claim) });
+    showToast({ title: t('Thank you for telling us'), description: ownStateLabel(said.claim) });
     await Promise.all(
-      [ownOpeningsQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      [ownUnlocksQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
     if (said.claim.givenBack) onReturned();
     onClose();
@@ -59,7 +59,7 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
           {claimReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
-              {reasonWords[reason]}
+              {reasonLabels[reason]}
             </label>
           ))}
           {fields['reason'] && (

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
-import type { OwnOpening } from '#features/viewing-claims/schema.ts';
+import type { UnlockedProperty } from '#features/viewing-claims/schema.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { ownStateWords, reportedWords, whenWords } from './claim-words.ts';
+import { ownStateLabel, reportedLabels, whenLabel } from './claim-words.ts';
 
 /** Loaded on tap. */
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
-type Props = { opening: OwnOpening; onReturned: () => void };
+type Props = { opening: UnlockedProperty; onReturned: () => void };
 
 /** What a visitor said of a home and what became of it, or how to say it. */
 export function ClaimLine({ opening, onReturned }: Props) {
@@ -16,8 +16,8 @@ export function ClaimLine({ opening, onReturned }: Props) {
   if (claim)
     return (
       <div role="status">
-        <p className="font-medium">{reportedWords[claim.reason]}</p>
-        <p className="wrap-anywhere text-muted">{ownStateWords(claim)}</p>
+        <p className="font-medium">{reportedLabels[claim.reason]}</p>
+        <p className="wrap-anywhere text-muted">{ownStateLabel(claim)}</p>
       </div>
     );
   if (claimableUntil === null) return null;
@@ -25,7 +25,7 @@ export function ClaimLine({ opening, onReturned }: Props) {
     <>
       <p className="text-sm text-muted">
         {t('Home not available, not as listed, or agent did not show up? Report it by {claimableUntil}.', {
-          claimableUntil: whenWords(claimableUntil),
+          claimableUntil: whenLabel(claimableUntil),
         })}
       </p>
       <Button

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { claimQueueQuery, deskClaimsQuery } from './queries.ts';
+import { claimQueueQuery, managerClaimsQuery } from './queries.ts';
 
 /** At the desk: what waits for this person. Nothing while there has been nothing. */
 export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
-  const { data } = useQuery(deskClaimsQuery());
+  const { data } = useQuery(managerClaimsQuery());
   const { data: queue } = useQuery({ ...claimQueueQuery(), enabled: isAdmin });
   if (!data) return null;
   const counts = [

@@ -5,10 +5,10 @@ import type { QueuedClaim } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { DecidedLately, Queue } from '#kit/web/ui/queue.tsx';
-import { saidWords } from './claim-words.ts';
+import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
+import { saidLabels } from './claim-words.ts';
 import { claimQueueQuery, sendDecision } from './queries.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { MessageDialog } from './words-dialog.tsx';
 
 /** What an admin decides: both sides' words, and nothing of who they are. */
 export function ClaimQueue() {
@@ -21,7 +21,7 @@ export function ClaimQueue() {
       <h2 id="to-decide-heading" className="text-xl font-semibold">
         Awaiting decision
       </h2>
-      <Queue
+      <AdminQueue
         waiting={data?.waiting}
         isError={isError}
         failed="the claims"
@@ -32,8 +32,8 @@ export function ClaimQueue() {
             <Waiting key={claim.id} claim={claim} onDecided={refresh} />
           ))}
         </ul>
-      </Queue>
-      <DecidedLately>
+      </AdminQueue>
+      <RecentlyDecided>
         {data?.decided.map((claim) => (
           <li key={claim.id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
             <BothSides claim={claim} />
@@ -45,7 +45,7 @@ export function ClaimQueue() {
             </p>
           </li>
         ))}
-      </DecidedLately>
+      </RecentlyDecided>
     </section>
   );
 }
@@ -65,7 +65,7 @@ function Waiting({ claim, onDecided }: { claim: QueuedClaim; onDecided: () => vo
         </Button>
       </p>
       {returns !== null && (
-        <WordsDialog
+        <MessageDialog
           title={returns ? 'Decide for the visitor' : 'Decide for the lister'}
           description={home.title}
           label="Reason"
@@ -93,7 +93,7 @@ function BothSides({ claim }: { claim: QueuedClaim }) {
         {`${home.id}, ${home.title}`}
       </Link>
       <p>
-        <b className="font-semibold">{`Visitor: ${saidWords[reason]}.`}</b> {text}
+        <b className="font-semibold">{`Visitor: ${saidLabels[reason]}.`}</b> {text}
       </p>
       <p className="mt-1">
         <b className="font-semibold">Lister:</b>{' '}

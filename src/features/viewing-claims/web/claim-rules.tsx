@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
-import type { ClaimFigures } from '#features/viewing-claims/schema.ts';
+import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -24,9 +24,9 @@ export function ClaimRules() {
   );
 }
 
-function RulesForm({ rules }: { rules: ClaimFigures }) {
+function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
   const client = useQueryClient();
-  const { isPending, fields, message, submit } = useSubmit<ClaimFigures>();
+  const { isPending, fields, message, submit } = useSubmit<ClaimRuleSettings>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answeredWords, deskStateWords, freeWords, ownStateWords } from './claim-words.ts';
+import { answeredLabel, deskStateLabel, freeLabel, ownStateLabel } from './claim-words.ts';
 
 const answerBy = '2026-11-12T12:00:00Z';
 const until = '3:00 PM on 12 Nov 2026';
@@ -50,7 +50,7 @@ test.each([
     'We reviewed your report: It was free. You keep the returned unlock. We will review your next report before we return another.',
   ],
 ] as const)('a visitor reads of %j: %s', (changes, words) => {
-  expect(ownStateWords({ ...own, ...changes })).toBe(words);
+  expect(ownStateLabel({ ...own, ...changes })).toBe(words);
 });
 
 test.each([
@@ -92,18 +92,18 @@ test.each([
   ],
   [{ state: 'refused', decision: 'It was free.' }, 'Decided in your favour: It was free.'],
 ] as const)('whoever lists the home reads of %j: %s', (changes, words) => {
-  expect(deskStateWords({ ...desk, ...changes })).toBe(words);
+  expect(deskStateLabel({ ...desk, ...changes })).toBe(words);
 });
 
 describe('still free?', () => {
   test('is asked in the words of the home', () => {
-    expect(freeWords({ category: 'rental_units' })).toEqual({
+    expect(freeLabel({ category: 'rental_units' })).toEqual({
       question: 'Is it still available?',
       yes: 'Yes, still available',
       no: 'No, it has been let',
     });
     for (const category of ['for_sale', 'bank_sales'])
-      expect(freeWords({ category })).toEqual({
+      expect(freeLabel({ category })).toEqual({
         question: 'Is it still for sale?',
         yes: 'Yes, still for sale',
         no: 'No, it has been sold',
@@ -111,7 +111,7 @@ describe('still free?', () => {
   });
 
   test('is open until something is known', () => {
-    expect(answeredWords('open')).toBeNull();
-    expect(answeredWords('none')).toContain('paused');
+    expect(answeredLabel('open')).toBeNull();
+    expect(answeredLabel('none')).toContain('paused');
   });
 });

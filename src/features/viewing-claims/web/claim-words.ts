@@ -1,37 +1,37 @@
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
-import type { AskedHome, DeskClaim, OwnOpening } from '#features/viewing-claims/schema.ts';
+import type { CheckedProperty, ManagerClaim, UnlockedProperty } from '#features/viewing-claims/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
 /** To choose from. */
-export const reasonWords: Record<ClaimReason, string> = {
+export const reasonLabels: Record<ClaimReason, string> = {
   gone: t('It was no longer available'),
   not_as_shown: t('It did not match the listing'),
   no_show: t('The agent did not show up'),
 };
 
 /** What a visitor reported, as the visitor reads it. */
-export const reportedWords: Record<ClaimReason, string> = {
+export const reportedLabels: Record<ClaimReason, string> = {
   gone: t('You reported that this home was no longer available.'),
   not_as_shown: t('You reported that this home did not match the listing.'),
   no_show: t('You reported that the agent did not show up.'),
 };
 
 /** The same after `A visitor says that`, for listers and admins. */
-export const saidWords: Record<ClaimReason, string> = {
+export const saidLabels: Record<ClaimReason, string> = {
   gone: 'this home was no longer available',
   not_as_shown: 'it did not match the listing',
   no_show: 'the agent did not show up',
 };
 
 /** `3:00 PM on 12 Nov 2026` */
-export const whenWords = (iso: string) =>
+export const whenLabel = (iso: string) =>
   t('{time} on {day}', { time: formatTime(iso), day: formatDate(iso) });
 
-type OwnClaim = NonNullable<OwnOpening['claim']>;
+type OwnClaim = NonNullable<UnlockedProperty['claim']>;
 
 /** What became of what a visitor said. */
-export function ownStateWords({
+export function ownStateLabel({
   state,
   because,
   decidedBy,
@@ -41,7 +41,7 @@ export function ownStateWords({
 }: Pick<OwnClaim, 'state' | 'because' | 'decidedBy' | 'decision' | 'answerBy' | 'givenBack'>): string {
   if (state === 'waiting')
     return t('The agent can reply until {answerBy}. If they do not, we return your unlock.', {
-      answerBy: whenWords(answerBy),
+      answerBy: whenLabel(answerBy),
     });
   if (state === 'review') {
     const back = givenBack ? t('We returned your unlock. ') : '';
@@ -72,15 +72,15 @@ export function ownStateWords({
 }
 
 /** The same for whoever lists the home. */
-export function deskStateWords({
+export function deskStateLabel({
   state,
   because,
   decidedBy,
   decision,
   answerBy,
   mayAnswer,
-}: Pick<DeskClaim, 'state' | 'because' | 'decidedBy' | 'decision' | 'answerBy' | 'mayAnswer'>): string {
-  const until = whenWords(answerBy);
+}: Pick<ManagerClaim, 'state' | 'because' | 'decidedBy' | 'decision' | 'answerBy' | 'mayAnswer'>): string {
+  const until = whenLabel(answerBy);
   if (state === 'waiting')
     return mayAnswer
       ? `You can respond until ${until}. If you do not, we return the visitor’s unlock.`
@@ -105,14 +105,14 @@ export function deskStateWords({
 type Category = { category: string };
 
 /** What a home is asked about, by its kind. */
-export function freeWords({ category }: Category): { question: string; yes: string; no: string } {
+export function freeLabel({ category }: Category): { question: string; yes: string; no: string } {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }
     : { question: 'Is it still for sale?', yes: 'Yes, still for sale', no: 'No, it has been sold' };
 }
 
 /** What became of the question; null while it can be answered. */
-export function answeredWords(state: AskedHome['state']): string | null {
+export function answeredLabel(state: CheckedProperty['state']): string | null {
   return {
     open: null,
     yes: 'Thank you. Your listing stays available, and its page shows when you confirmed it.',

@@ -2,27 +2,27 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type {
-  AskedHome,
-  ClaimFigures,
-  DeskClaim,
-  OpenQuestion,
+  CheckedProperty,
+  ClaimRuleSettings,
+  ManagerClaim,
+  OpenAvailabilityCheck,
   QueuedClaim,
 } from '#features/viewing-claims/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { ClaimRules } from './claim-rules.tsx';
-import { DeskClaims } from './desk-claims.tsx';
-import { claimQueueQuery, claimRulesQuery, deskClaimsQuery } from './queries.ts';
+import { ManagerClaims } from './desk-claims.tsx';
+import { claimQueueQuery, claimRulesQuery, managerClaimsQuery } from './queries.ts';
 
 const home = { id: 7, title: 'A flat' };
 const facts = {
@@ -36,8 +36,8 @@ const facts = {
   decision: null,
   answerBy: '2026-11-12T12:00:00Z',
 } as const;
-const claim: DeskClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
-const question: OpenQuestion = {
+const claim: ManagerClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
+const question: OpenAvailabilityCheck = {
   id: 5,
   home: { ...home, category: 'rental_units' },
   cause: 'age',
@@ -50,8 +50,8 @@ describe('at the desk of whoever lists homes', () => {
   const read = 'GET /api/desk/claims';
   const say = 'POST /api/desk/questions/5/answer';
   const answerClaim = 'POST /api/desk/claims/1/answer';
-  const desk = (questions: OpenQuestion[], claims: DeskClaim[] = []) =>
-    inUse(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions, claims }]]);
+  const desk = (questions: OpenAvailabilityCheck[], claims: ManagerClaim[] = []) =>
+    renderInteractive(<ManagerClaims />, [[managerClaimsQuery().queryKey, { questions, claims }]]);
 
   test.each([
     ['Yes, still available', true],
@@ -59,39 +59,39 @@ describe('at the desk of whoever lists homes', () => {
   ])('%s: is sent once, and what waits is read anew', async (words, isFree) => {
     const { user } = desk([question]);
     await user.click(button(words));
-    expect(sentWith(say).body).toEqual({ isFree });
+    expect(sentBody(say).body).toEqual({ isFree });
     expect(
       [button('Yes, still available'), button('No, it has been let')].map(({ disabled }) => disabled),
     ).toEqual([true, true]);
-    await answer(say, { ...question, state: isFree ? 'yes' : 'no' } satisfies AskedHome);
-    expect(waiting()).toEqual([read]);
-    await answer(read, { questions: [], claims: [] });
+    await respondTo(say, { ...question, state: isFree ? 'yes' : 'no' } satisfies CheckedProperty);
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, { questions: [], claims: [] });
     expectShown('No availability checks to answer.');
   });
 
   test('an answer that is refused says why, and can be given again', async () => {
     const { user } = desk([question]);
     await user.click(button('Yes, still available'));
-    await refuse(say, 409, 'This listing is already unavailable.');
+    await respondWithError(say, 409, 'This listing is already unavailable.');
     expect(screen.getByRole('alert').textContent).toBe('This listing is already unavailable.');
     expect(button('Yes, still available').disabled).toBe(false);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('who agrees needs no words, and sends the same answer again when the line breaks', async () => {
     const { user } = desk([], [claim]);
     await user.click(button('Agree'));
-    const { body, headers } = sentWith(answerClaim);
+    const { body, headers } = sentBody(answerClaim);
     expect(body).toEqual({ agrees: true });
     expect([button('Agree'), button('Disagree')].map(({ disabled }) => disabled)).toEqual([true, true]);
-    await breakLine(answerClaim);
+    await failWithNetworkError(answerClaim);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now\./);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Agree'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(sentWith(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
-    await answer(answerClaim, { ...claim, agrees: true });
-    expect(waiting()).toEqual([read]);
+    expect(sentBody(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+    await respondTo(answerClaim, { ...claim, agrees: true });
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('who does not agree says why; the form closes and the list is read anew', async () => {
@@ -100,11 +100,11 @@ describe('at the desk of whoever lists homes', () => {
     const dialog = screen.getByRole('dialog', { name: 'Disagree' });
     await user.type(within(dialog).getByLabelText('Your response'), ' It has two. ');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    expect(sentWith(answerClaim).body).toEqual({ agrees: false, text: 'It has two.' });
+    expect(sentBody(answerClaim).body).toEqual({ agrees: false, text: 'It has two.' });
     expect(button('Sending...').disabled).toBe(true);
-    await answer(answerClaim, { ...claim, agrees: false, answer: 'It has two.' });
+    await respondTo(answerClaim, { ...claim, agrees: false, answer: 'It has two.' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    await answer(read, { questions: [], claims: [{ ...claim, mayAnswer: false, answer: 'It has two.' }] });
+    await respondTo(read, { questions: [], claims: [{ ...claim, mayAnswer: false, answer: 'It has two.' }] });
     expectShown('Your response: It has two.');
   });
 
@@ -113,14 +113,14 @@ describe('at the desk of whoever lists homes', () => {
     await user.click(button('Disagree'));
     const words = screen.getByLabelText<HTMLTextAreaElement>('Your response');
     await user.click(button('Send'));
-    const key = () => sentWith(answerClaim).headers.get('idempotency-key');
+    const key = () => sentBody(answerClaim).headers.get('idempotency-key');
     const first = key();
     const message = 'Please say why in a sentence';
-    await refuse(answerClaim, 422, message, { fields: { text: message } });
+    await respondWithError(answerClaim, 422, message, { fields: { text: message } });
     expect([words.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
     await user.click(button('Send'));
     expect(key()).toBe(first);
-    await breakLine(answerClaim);
+    await failWithNetworkError(answerClaim);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
     await user.type(words, 'It has two.');
     await user.click(button('Send'));
@@ -133,7 +133,7 @@ describe('at the desk of whoever lists homes', () => {
     await user.click(button('Disagree'));
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(button('Agree').disabled).toBe(false);
   });
 });
@@ -154,7 +154,7 @@ describe('what an admin decides', () => {
     ownerLately: { claims: 2, returned: 1 },
   };
   const queue = () =>
-    inUse(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
+    renderInteractive(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
 
   test.each([
     ['Return unlock', 'Decide for the visitor', 'Return unlock', true],
@@ -165,11 +165,11 @@ describe('what an admin decides', () => {
     const dialog = screen.getByRole('dialog', { name: title });
     await user.type(within(dialog).getByLabelText('Reason'), 'The tour shows one.');
     await user.click(within(dialog).getByRole('button', { name: send }));
-    expect(sentWith(decide).body).toEqual({ returns, reason: 'The tour shows one.' });
-    await answer(decide, { ...queued, state: returns ? 'returned' : 'refused' });
+    expect(sentBody(decide).body).toEqual({ returns, reason: 'The tour shows one.' });
+    await respondTo(decide, { ...queued, state: returns ? 'returned' : 'refused' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
-    await answer(read, { waiting: [], decided: [] });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, { waiting: [], decided: [] });
     expectShown('No claims awaiting a decision.');
   });
 
@@ -178,27 +178,27 @@ describe('what an admin decides', () => {
     await user.click(button('Return unlock'));
     await user.type(screen.getByLabelText('Reason'), 'Seen');
     await user.click(button('Return unlock'));
-    const key = sentWith(decide).headers.get('idempotency-key');
-    await refuse(decide, 503, 'Not now');
+    const key = sentBody(decide).headers.get('idempotency-key');
+    await respondWithError(decide, 503, 'Not now');
     expect(screen.getByRole('alert').textContent).toBe('Not now');
     await user.click(button('Close'));
     await user.click(button('Decline'));
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(screen.getByLabelText('Reason'), 'Seen');
     await user.click(button('Decline claim'));
-    expect(sentWith(decide).body).toEqual({ returns: false, reason: 'Seen' });
-    expect(sentWith(decide).headers.get('idempotency-key')).not.toBe(key);
+    expect(sentBody(decide).body).toEqual({ returns: false, reason: 'Seen' });
+    expect(sentBody(decide).headers.get('idempotency-key')).not.toBe(key);
   });
 
   test('whoever decides nothing does not ask for the queue', () => {
-    inUse(<ClaimNotice isAdmin={false} />);
-    expect(waiting()).toEqual(['GET /api/desk/claims']);
+    renderInteractive(<ClaimNotice isAdmin={false} />);
+    expect(pendingRequests()).toEqual(['GET /api/desk/claims']);
   });
 });
 
 describe('the limits', () => {
   const send = 'PUT /api/viewing-claims/rules';
-  const figures = (value: (name: RuleName) => number): ClaimFigures => ({
+  const figures = (value: (name: RuleName) => number): ClaimRuleSettings => ({
     claimDays: value('claimDays'),
     answerHours: value('answerHours'),
     perPackage: value('perPackage'),
@@ -215,17 +215,17 @@ describe('the limits', () => {
   const rules = figures((name) => 20 + ruleNames.indexOf(name));
   const field = (name: RuleName) => screen.getByLabelText<HTMLInputElement>(ruleLimits[name].says);
   const save = () => screen.getByText<HTMLButtonElement>(/^(Save limits|Saving\.\.\.)$/);
-  const shown = () => inUse(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
+  const shown = () => renderInteractive(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
 
   test('are sent all together, and what the server made of them is kept', async () => {
     const { user, client } = shown();
     await user.clear(field('claimDays'));
     await user.type(field('claimDays'), ' 9 ');
     await user.click(save());
-    expect(sentWith(send).body).toEqual({ ...rules, claimDays: 9 });
+    expect(sentBody(send).body).toEqual({ ...rules, claimDays: 9 });
     expect([save().textContent, save().disabled]).toEqual(['Saving...', true]);
-    await answer(send, { ...rules, claimDays: 9, restHours: 3 });
-    expect(toastWords()).toBe('Limits saved');
+    await respondTo(send, { ...rules, claimDays: 9, restHours: 3 });
+    expect(toastText()).toBe('Limits saved');
     expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual({ ...rules, claimDays: 9, restHours: 3 });
     expect([save().textContent, save().disabled]).toEqual(['Save limits', false]);
   });
@@ -234,14 +234,14 @@ describe('the limits', () => {
     const { user, client } = shown();
     await user.clear(field('perPackage'));
     await user.click(save());
-    expect(sentWith(send).body).toMatchObject({ perPackage: null, perPerson: rules.perPerson });
+    expect(sentBody(send).body).toMatchObject({ perPackage: null, perPerson: rules.perPerson });
     const message = 'This is a whole number from 0 to 100';
-    await refuse(send, 422, message, { fields: { perPackage: message } });
+    await respondWithError(send, 422, message, { fields: { perPackage: message } });
     expect([field('perPackage'), field('perPerson')].map((one) => one.getAttribute('aria-invalid'))).toEqual([
       'true',
       null,
     ]);
-    expect([toastWords(), screen.queryByRole('alert')]).toEqual([null, null]);
+    expect([toastText(), screen.queryByRole('alert')]).toEqual([null, null]);
     expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual(rules);
   });
 });

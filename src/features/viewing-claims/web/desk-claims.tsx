@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { DeskClaim, OpenQuestion } from '#features/viewing-claims/schema.ts';
+import type { ManagerClaim, OpenAvailabilityCheck } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
-import { newKey } from '#kit/web/attempt.ts';
+import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { deskStateWords, saidWords } from './claim-words.ts';
-import { FreeQuestion } from './free-question.tsx';
-import { deskClaimsQuery, sayAtDesk, sendAnswer } from './queries.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { deskStateLabel, saidLabels } from './claim-words.ts';
+import { AvailabilityCheck } from './free-question.tsx';
+import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
+import { MessageDialog } from './words-dialog.tsx';
 
 /** What waits for whoever lists homes, and what became of the rest. */
-export function DeskClaims() {
+export function ManagerClaims() {
   const client = useQueryClient();
-  const { queryKey } = deskClaimsQuery();
-  const { data, isError } = useQuery(deskClaimsQuery());
+  const { queryKey } = managerClaimsQuery();
+  const { data, isError } = useQuery(managerClaimsQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   if (!data)
     return isError ? (
@@ -39,11 +39,11 @@ export function DeskClaims() {
         ) : (
           <ul className="grid gap-3">
             {data.questions.map((question) => (
-              <FreeQuestion
+              <AvailabilityCheck
                 key={question.id}
                 asked={{ ...question, state: 'open' }}
                 cause={causeOf(question)}
-                say={(isFree) => sayAtDesk(question.id, isFree)}
+                say={(isFree) => sendAnswerAsManager(question.id, isFree)}
                 onSaid={refresh}
               />
             ))}
@@ -68,18 +68,18 @@ export function DeskClaims() {
   );
 }
 
-const causeOf = ({ cause }: OpenQuestion) =>
+const causeOf = ({ cause }: OpenAvailabilityCheck) =>
   cause === 'claim'
     ? 'A visitor who unlocked it says that it is no longer available.'
     : 'You have not confirmed its availability for a while.';
 
-function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void }) {
+function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => void }) {
   const { id, home, reason, text, claimedAt, mayAnswer, answer } = claim;
-  const { isPending, message, submit } = useSubmit<DeskClaim>();
+  const { isPending, message, submit } = useSubmit<ManagerClaim>();
   const [isDisputing, setDisputing] = useState(false);
   const key = useRef<string | null>(null);
   async function agree() {
-    key.current ??= newKey();
+    key.current ??= newIdempotencyKey();
     const { current } = key;
     if (await submit(() => sendAnswer(id, { agrees: true }, current))) onAnswered();
   }
@@ -91,10 +91,10 @@ function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void
       >
         {home.title}
       </Link>
-      <p className="font-medium">{`A visitor says that ${saidWords[reason]}.`}</p>
+      <p className="font-medium">{`A visitor says that ${saidLabels[reason]}.`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
-      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateWords(claim)}`}</p>
+      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateLabel(claim)}`}</p>
       {mayAnswer && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>
@@ -111,7 +111,7 @@ function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void
         </p>
       )}
       {isDisputing && (
-        <WordsDialog
+        <MessageDialog
           title="Disagree"
           description={home.title}
           label="Your response"

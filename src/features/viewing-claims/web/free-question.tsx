@@ -1,22 +1,22 @@
-import type { AskedHome } from '#features/viewing-claims/schema.ts';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { answeredWords, freeWords, whenWords } from './claim-words.ts';
+import { answeredLabel, freeLabel, whenLabel } from './claim-words.ts';
 
 type Props = {
-  asked: AskedHome;
+  asked: CheckedProperty;
   /** Why it is asked about. */
   cause?: string;
-  say(isFree: boolean): Promise<AskedHome>;
-  onSaid(asked: AskedHome): void;
+  say(isFree: boolean): Promise<CheckedProperty>;
+  onSaid(asked: CheckedProperty): void;
 };
 
 /** A yes and a no, of one tap each. */
-export function FreeQuestion({ asked, cause, say, onSaid }: Props) {
-  const { isPending, message, submit } = useSubmit<AskedHome>();
+export function AvailabilityCheck({ asked, cause, say, onSaid }: Props) {
+  const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = asked;
-  const { question, yes, no } = freeWords(home);
-  const answered = answeredWords(state);
+  const { question, yes, no } = freeLabel(home);
+  const answered = answeredLabel(state);
   async function answer(isFree: boolean) {
     const said = await submit(() => say(isFree));
     if (said) onSaid(said);
@@ -40,7 +40,7 @@ export function FreeQuestion({ asked, cause, say, onSaid }: Props) {
               {no}
             </Button>
           </p>
-          <p className="mt-3 text-sm text-muted">{`If you do not answer, we pause this listing at ${whenWords(answerBy)}.`}</p>
+          <p className="mt-3 text-sm text-muted">{`If you do not answer, we pause this listing at ${whenLabel(answerBy)}.`}</p>
         </>
       )}
       {message && (

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { t } from '#kit/t.ts';
 import { ClaimLine } from './claim-line.tsx';
-import { ownOpeningsQuery } from './queries.ts';
+import { ownUnlocksQuery } from './queries.ts';
 
 type Props = { propertyId: number; onReturned: () => void };
 
 /** Beside the contact of a home that this person has opened. */
 export default function HomeClaim({ propertyId, onReturned }: Props) {
-  const { data } = useQuery(ownOpeningsQuery());
+  const { data } = useQuery(ownUnlocksQuery());
   const opening = data?.find(({ home }) => home.id === propertyId);
   if (!opening) return null;
   return (

@@ -5,11 +5,11 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ClaimLine } from './claim-line.tsx';
-import { ownOpeningsQuery } from './queries.ts';
+import { ownUnlocksQuery } from './queries.ts';
 
 /** The homes whose contact this person has seen, and what they said of them. */
-export function OpenedHomes() {
-  const { data, isError } = useQuery(ownOpeningsQuery());
+export function UnlockedProperties() {
+  const { data, isError } = useQuery(ownUnlocksQuery());
   if (!data)
     return isError ? (
       <p role="alert" className="text-alert">

@@ -1,33 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  answerAtDesk,
+  answerAsManager,
   answerByLink,
   answerClaim,
   changeClaimRules,
   decideClaim,
-  deskClaims,
   fileClaim,
-  lookAtLink,
-  ownOpenings,
+  managerClaims,
+  ownUnlocks,
+  readAvailabilityLink,
   readClaimRules,
   readQueue,
 } from '#features/viewing-claims/api.ts';
-import type { AskedHome } from '#features/viewing-claims/schema.ts';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 /** Changes after what this person says, and when somebody decides. */
-export const ownOpeningsQuery = () => read<typeof ownOpenings>('/api/viewing-openings/mine');
-export const deskClaimsQuery = () => read<typeof deskClaims>('/api/desk/claims');
+export const ownUnlocksQuery = () => read<typeof ownUnlocks>('/api/viewing-openings/mine');
+export const managerClaimsQuery = () => read<typeof managerClaims>('/api/desk/claims');
 export const claimQueueQuery = () => read<typeof readQueue>('/api/viewing-claims');
 export const claimRulesQuery = () => read<typeof readClaimRules>('/api/viewing-claims/rules');
 
 /** @param token of the link in a mail; looking changes nothing */
 export const linkQuery = (token: string) =>
-  queryOptions<AskedHome[], CallError>({
+  queryOptions<CheckedProperty[], CallError>({
     queryKey: ['still free', token],
-    queryFn: () => call<typeof lookAtLink>('POST', '/api/listing-questions/look', { body: { token } }),
+    queryFn: () =>
+      call<typeof readAvailabilityLink>('POST', '/api/listing-questions/look', { body: { token } }),
   });
 
 export const sendClaim = (id: number, body: BodyInput<typeof fileClaim>, idempotencyKey: string) =>
@@ -42,7 +43,10 @@ export const sendDecision = (id: number, body: BodyInput<typeof decideClaim>, id
     body,
     idempotencyKey,
   });
-export const sayAtDesk = (id: number, isFree: boolean) =>
-  call<typeof answerAtDesk>('POST', '/api/desk/questions/:id/answer', { params: { id }, body: { isFree } });
-export const sayByLink = (token: string, id: number, isFree: boolean) =>
+export const sendAnswerAsManager = (id: number, isFree: boolean) =>
+  call<typeof answerAsManager>('POST', '/api/desk/questions/:id/answer', {
+    params: { id },
+    body: { isFree },
+  });
+export const sendAnswerByLink = (token: string, id: number, isFree: boolean) =>
   call<typeof answerByLink>('POST', '/api/listing-questions/answer', { body: { token, id, isFree } });

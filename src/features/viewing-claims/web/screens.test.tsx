@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
-import type { AskedHome, DeskClaim, OwnOpening, QueuedClaim } from '#features/viewing-claims/schema.ts';
-import { buttonsOf, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
+import type {
+  CheckedProperty,
+  ManagerClaim,
+  QueuedClaim,
+  UnlockedProperty,
+} from '#features/viewing-claims/schema.ts';
+import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import ClaimDialog from './claim-dialog.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { ClaimRules } from './claim-rules.tsx';
-import { DeskClaims } from './desk-claims.tsx';
-import { FreeQuestion } from './free-question.tsx';
+import { ManagerClaims } from './desk-claims.tsx';
+import { AvailabilityCheck } from './free-question.tsx';
 import HomeClaim from './home-claim.tsx';
-import { OpenedHomes } from './opened-homes.tsx';
-import { claimQueueQuery, claimRulesQuery, deskClaimsQuery, linkQuery, ownOpeningsQuery } from './queries.ts';
-import { StillFree } from './still-free.tsx';
+import { UnlockedProperties } from './opened-homes.tsx';
+import {
+  claimQueueQuery,
+  claimRulesQuery,
+  linkQuery,
+  managerClaimsQuery,
+  ownUnlocksQuery,
+} from './queries.ts';
+import { AvailabilityLink } from './still-free.tsx';
 
 const ignore = () => {};
 const home = { id: 7, title: 'A flat' };
@@ -26,7 +37,7 @@ const facts = {
   decision: null,
   answerBy: '2026-11-12T12:00:00Z',
 } as const;
-const opening: OwnOpening = {
+const opening: UnlockedProperty = {
   id: 3,
   home,
   openedAt: '2026-11-09T12:00:00Z',
@@ -36,8 +47,8 @@ const opening: OwnOpening = {
 const said = { claimableUntil: null, claim: { ...facts, givenBack: null, givenBackAt: null } };
 
 describe('the homes that somebody has opened', () => {
-  const list = (...openings: OwnOpening[]) =>
-    drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, openings]]);
+  const list = (...openings: UnlockedProperty[]) =>
+    renderPart(<UnlockedProperties />, [[ownUnlocksQuery().queryKey, openings]]);
 
   test('say until when something can be said of each, and by which button', () => {
     const { html, words } = list(opening);
@@ -62,32 +73,34 @@ describe('the homes that somebody has opened', () => {
     expect(list().words).toMatch(
       /^No unlocked homes yet\. Homes that you unlock with a viewing package appear here\./,
     );
-    expect(drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, refusal(500)]]).words).toMatch(
+    expect(renderPart(<UnlockedProperties />, [[ownUnlocksQuery().queryKey, httpError(500)]]).words).toMatch(
       /^We could not load your unlocked homes\./,
     );
   });
 
   test('beside the contact of a home only what concerns it is said', () => {
     const read = [
-      [ownOpeningsQuery().queryKey, [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening]],
+      [ownUnlocksQuery().queryKey, [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening]],
     ] as const;
-    const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, read);
+    const { html, words } = renderPart(<HomeClaim propertyId={7} onReturned={ignore} />, read);
     expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
     expect(words).toMatch(/Unlocked homes$/);
-    expect(drawn(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
+    expect(renderPart(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
   });
 
   test('of a home that was opened again the last opening counts, of which nothing was said yet', () => {
     const before = { ...opening, id: 2, ...said };
-    const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, [
-      [ownOpeningsQuery().queryKey, [opening, before]],
+    const { html, words } = renderPart(<HomeClaim propertyId={7} onReturned={ignore} />, [
+      [ownUnlocksQuery().queryKey, [opening, before]],
     ]);
     expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
     expect(words).not.toContain('You reported that');
   });
 
   test('what was wrong is chosen, and nothing is chosen at first', () => {
-    const { html, words } = drawn(<ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />);
+    const { html, words } = renderPart(
+      <ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />,
+    );
     expect(words).toMatch(
       /^What went wrong\? A flat What was wrong\? It was no longer available It did not match the listing The agent did not show up What happened/,
     );
@@ -100,19 +113,24 @@ describe('the homes that somebody has opened', () => {
   });
 });
 
-const asked: AskedHome = {
+const asked: CheckedProperty = {
   id: 5,
   home: { ...home, category: 'rental_units' },
   answerBy: '2026-11-12T12:00:00Z',
   state: 'open',
 };
 const question = { ...asked, cause: 'claim', askedAt: facts.claimedAt } as const;
-const deskClaim: DeskClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
+const managerClaim: ManagerClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
 
 describe('whether a home is still free', () => {
   test('is a yes and a no, with the time after which it is paused', () => {
-    const { html, words } = drawn(
-      <FreeQuestion asked={asked} cause="Nobody has confirmed it." say={async () => asked} onSaid={ignore} />,
+    const { html, words } = renderPart(
+      <AvailabilityCheck
+        asked={asked}
+        cause="Nobody has confirmed it."
+        say={async () => asked}
+        onSaid={ignore}
+      />,
     );
     expect(words).toBe(
       'A flat Nobody has confirmed it. Is it still available? Yes, still available No, it has been let If you do not answer, we pause this listing at 3:00 PM on 12 Nov 2026.',
@@ -130,8 +148,8 @@ describe('whether a home is still free', () => {
     ['off', 'This listing is already unavailable.'],
   ] as const)('answered with %s it is not asked again', (state, words) => {
     const answered = { ...asked, state };
-    const { html, words: all } = drawn(
-      <FreeQuestion asked={answered} say={async () => asked} onSaid={ignore} />,
+    const { html, words: all } = renderPart(
+      <AvailabilityCheck asked={answered} say={async () => asked} onSaid={ignore} />,
     );
     expect(all).toContain(words);
     expect(buttonsOf(html)).toEqual([]);
@@ -142,9 +160,9 @@ describe('whether a home is still free', () => {
       asked,
       { ...asked, id: 6, home: { ...asked.home, title: 'Another', category: 'for_sale' } },
     ];
-    const { words } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, homes]]);
+    const { words } = renderPart(<AvailabilityLink token="t" />, [[linkQuery('t').queryKey, homes]]);
     expect(words).toMatch(/^A flat Is it still available\? .* Another Is it still for sale\?/);
-    expect(drawn(<StillFree token={null} />).words).toBe('Looking it up...');
+    expect(renderPart(<AvailabilityLink token={null} />).words).toBe('Looking it up...');
   });
 
   test.each([
@@ -152,7 +170,9 @@ describe('whether a home is still free', () => {
     [500, 'We could not load this page. Please try again later.'],
     [503, 'We could not load this page. Please try again later.'],
   ])('by a link that is refused with %d: %s', (status, words) => {
-    const { html, words: all } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, refusal(status)]]);
+    const { html, words: all } = renderPart(<AvailabilityLink token="t" />, [
+      [linkQuery('t').queryKey, httpError(status)],
+    ]);
     expect(all).toBe(`${words} Sign in to answer`);
     expect(hrefOf(html, 'Sign in to answer')).toBe('/admin/claims');
   });
@@ -160,7 +180,9 @@ describe('whether a home is still free', () => {
 
 describe('the desk of whoever lists homes', () => {
   const desk = (changes: object) =>
-    drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions: [], claims: [], ...changes }]]);
+    renderPart(<ManagerClaims />, [
+      [managerClaimsQuery().queryKey, { questions: [], claims: [], ...changes }],
+    ]);
 
   test.each([
     ['claim', 'A visitor who unlocked it says that it is no longer available.'],
@@ -172,7 +194,7 @@ describe('the desk of whoever lists homes', () => {
   });
 
   test('has what a visitor said, until when it can be answered, and the two answers', () => {
-    const { html, words } = desk({ claims: [deskClaim] });
+    const { html, words } = desk({ claims: [managerClaim] });
     expect(words).toContain(
       'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can respond until 3:00 PM on 12 Nov 2026.',
     );
@@ -180,14 +202,14 @@ describe('the desk of whoever lists homes', () => {
   });
 
   test('has one’s own answer, and no buttons once there is nothing to answer', () => {
-    const { html, words } = desk({ claims: [{ ...deskClaim, mayAnswer: false, answer: 'It has two.' }] });
+    const { html, words } = desk({ claims: [{ ...managerClaim, mayAnswer: false, answer: 'It has two.' }] });
     expect(words).toContain('Your response: It has two.');
     expect(buttonsOf(html)).toEqual([]);
-    expect(buttonsOf(desk({ claims: [{ ...deskClaim, mayAnswer: false }] }).html)).toEqual([]);
+    expect(buttonsOf(desk({ claims: [{ ...managerClaim, mayAnswer: false }] }).html)).toEqual([]);
   });
 
   test('of a visitor who wrote nothing has only what was chosen', () => {
-    expect(desk({ claims: [{ ...deskClaim, text: '' }] }).words).toContain(
+    expect(desk({ claims: [{ ...managerClaim, text: '' }] }).words).toContain(
       'A visitor says that it did not match the listing. 10 Nov 2026.',
     );
   });
@@ -196,7 +218,7 @@ describe('the desk of whoever lists homes', () => {
     expect(desk({}).words).toBe(
       'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
-    expect(drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, refusal(500)]]).words).toBe(
+    expect(renderPart(<ManagerClaims />, [[managerClaimsQuery().queryKey, httpError(500)]]).words).toBe(
       'This could not be loaded. Please try again later.',
     );
   });
@@ -217,7 +239,7 @@ const queued: QueuedClaim = {
 
 describe('what an admin decides', () => {
   const queue = (waiting: QueuedClaim[], decided: QueuedClaim[] = []) =>
-    drawn(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting, decided }]]);
+    renderPart(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting, decided }]]);
 
   test('has both sides, and how often each was concerned lately', () => {
     const { html, words } = queue([queued]);
@@ -265,8 +287,8 @@ describe('what an admin decides', () => {
 describe('at the desk, what waits', () => {
   const times = (count: number) => Array.from({ length: count }, () => queued);
   const notice = (desk: object, { isAdmin = false, waiting = 0, decided = 0 } = {}) =>
-    drawn(<ClaimNotice isAdmin={isAdmin} />, [
-      [deskClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
+    renderPart(<ClaimNotice isAdmin={isAdmin} />, [
+      [managerClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
       ...(isAdmin
         ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
         : []),
@@ -275,12 +297,12 @@ describe('at the desk, what waits', () => {
   test.each([
     [{ questions: [question] }, {}, '1 home to confirm Claims and availability checks'],
     [
-      { questions: [question, question], claims: [deskClaim] },
+      { questions: [question, question], claims: [managerClaim] },
       {},
       '2 homes to confirm, 1 claim to respond to Claims and availability checks',
     ],
     [
-      { claims: [deskClaim, { ...deskClaim, state: 'review' }] },
+      { claims: [managerClaim, { ...managerClaim, state: 'review' }] },
       {},
       '2 claims to respond to Claims and availability checks',
     ],
@@ -291,22 +313,22 @@ describe('at the desk, what waits', () => {
       '1 home to confirm, 2 claims to decide Claims and availability checks',
     ],
     [
-      { claims: [{ ...deskClaim, mayAnswer: false }] },
+      { claims: [{ ...managerClaim, mayAnswer: false }] },
       {},
       'No claims or availability checks need your response. Claims and availability checks',
     ],
     [
-      { claims: [{ ...deskClaim, state: 'returned' }] },
+      { claims: [{ ...managerClaim, state: 'returned' }] },
       {},
       'No claims or availability checks need your response. Claims and availability checks',
     ],
     [
-      { claims: [deskClaim, { ...deskClaim, mayAnswer: false }] },
+      { claims: [managerClaim, { ...managerClaim, mayAnswer: false }] },
       {},
       '1 claim to respond to Claims and availability checks',
     ],
     [
-      { claims: [deskClaim, { ...deskClaim, state: 'returned' }] },
+      { claims: [managerClaim, { ...managerClaim, state: 'returned' }] },
       {},
       '1 claim to respond to Claims and availability checks',
     ],
@@ -321,14 +343,14 @@ describe('at the desk, what waits', () => {
 });
 
 test('limits that could not be read are not there to be changed', () => {
-  const { html, words } = drawn(<ClaimRules />, [[claimRulesQuery().queryKey, refusal(500)]]);
+  const { html, words } = renderPart(<ClaimRules />, [[claimRulesQuery().queryKey, httpError(500)]]);
   expect(words).toMatch(/We could not load the limits\. Please try again later\.$/);
   expect(buttonsOf(html)).toEqual([]);
 });
 
 test('the limits are named, each with its figure', () => {
   const figures = Object.fromEntries(ruleNames.map((name, index) => [name, 20 + index]));
-  const { html } = drawn(<ClaimRules />, [[claimRulesQuery().queryKey, figures]]);
+  const { html } = renderPart(<ClaimRules />, [[claimRulesQuery().queryKey, figures]]);
   const fields = [...html.matchAll(/<label[^>]*>(.*?)<\/label><input([^>]*)>/g)].map(
     ([, label, input = '']) => [label, /name="(\w+)"/.exec(input)?.[1], /value="(\d+)"/.exec(input)?.[1]],
   );

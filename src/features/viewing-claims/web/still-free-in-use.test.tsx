@@ -1,18 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AskedHome } from '#features/viewing-claims/schema.ts';
-import { answer, breakLine, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
-import { StillFree } from './still-free.tsx';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
+import { AvailabilityLink } from './still-free.tsx';
 
 const look = 'POST /api/listing-questions/look';
 const say = 'POST /api/listing-questions/answer';
-const flat: AskedHome = {
+const flat: CheckedProperty = {
   id: 5,
   home: { id: 7, title: 'A flat', category: 'rental_units' },
   answerBy: '2026-11-12T12:00:00Z',
   state: 'open',
 };
-const house: AskedHome = { ...flat, id: 6, home: { id: 8, title: 'A house', category: 'for_sale' } };
+const house: CheckedProperty = { ...flat, id: 6, home: { id: 8, title: 'A house', category: 'for_sale' } };
 
 const homeNamed = (title: string) => {
   const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(title));
@@ -20,43 +27,43 @@ const homeNamed = (title: string) => {
 };
 
 async function shown() {
-  const used = inUse(<StillFree token="secret" />);
-  expect(sentWith(look).body).toEqual({ token: 'secret' });
-  await answer(look, [flat, house]);
+  const used = renderInteractive(<AvailabilityLink token="secret" />);
+  expect(sentBody(look).body).toEqual({ token: 'secret' });
+  await respondTo(look, [flat, house]);
   return used;
 }
 
 test('before its address is known, nothing is looked up', async () => {
-  const { change } = inUse(<StillFree token={null} />);
-  expect(waiting()).toEqual([]);
-  change(<StillFree token="secret" />);
-  expect(sentWith(look).body).toEqual({ token: 'secret' });
+  const { change } = renderInteractive(<AvailabilityLink token={null} />);
+  expect(pendingRequests()).toEqual([]);
+  change(<AvailabilityLink token="secret" />);
+  expect(sentBody(look).body).toEqual({ token: 'secret' });
 });
 
 test('looking says nothing', async () => {
   await shown();
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('one tap answers for one home, and the other is still asked about', async () => {
   const { user } = await shown();
   await user.click(homeNamed('A house').getByRole('button', { name: 'No, it has been sold' }));
-  expect(sentWith(say).body).toEqual({ token: 'secret', id: 6, isFree: false });
+  expect(sentBody(say).body).toEqual({ token: 'secret', id: 6, isFree: false });
   expect(
     homeNamed('A flat').getByRole<HTMLButtonElement>('button', { name: 'Yes, still available' }).disabled,
   ).toBe(false);
-  await answer(say, { ...house, state: 'no' });
+  await respondTo(say, { ...house, state: 'no' });
   expect(homeNamed('A house').getByRole('status').textContent).toMatch(/^Thank you\./);
   expect(homeNamed('A house').queryByRole('button')).toBeNull();
   expect(homeNamed('A flat').getAllByRole('button')).toHaveLength(2);
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('a yes is a yes', async () => {
   const { user } = await shown();
   await user.click(screen.getByRole('button', { name: 'Yes, still available' }));
-  expect(sentWith(say).body).toEqual({ token: 'secret', id: 5, isFree: true });
-  await answer(say, { ...flat, state: 'yes' });
+  expect(sentBody(say).body).toEqual({ token: 'secret', id: 5, isFree: true });
+  await respondTo(say, { ...flat, state: 'yes' });
   expect(homeNamed('A flat').getByRole('status').textContent).toMatch(/^Thank you\./);
 });
 
@@ -64,7 +71,7 @@ test('while the line is broken it is said at that home, and the next tap takes i
   const { user } = await shown();
   const yes = screen.getByRole('button', { name: 'Yes, still available' });
   await user.click(yes);
-  await breakLine(say);
+  await failWithNetworkError(say);
   expect(homeNamed('A flat').getByRole('alert').textContent).toMatch(/^There is no connection/);
   expect(homeNamed('A house').queryByRole('alert')).toBeNull();
   await user.click(yes);
@@ -72,8 +79,8 @@ test('while the line is broken it is said at that home, and the next tap takes i
 });
 
 test('a link that is refused leads to the desk', async () => {
-  inUse(<StillFree token="secret" />);
-  await refuse(look, 404, 'This link is incomplete, or the home has been deleted.');
+  renderInteractive(<AvailabilityLink token="secret" />);
+  await respondWithError(look, 404, 'This link is incomplete, or the home has been deleted.');
   expect(screen.getByRole('alert').textContent).toBe(
     'This link is incomplete, or the home has been deleted.',
   );

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { FreeQuestion } from './free-question.tsx';
-import { linkQuery, sayByLink } from './queries.ts';
+import { AvailabilityCheck } from './free-question.tsx';
+import { linkQuery, sendAnswerByLink } from './queries.ts';
 
 /** What the link in a mail leads to. Nothing is said before a button is tapped. @param token null until it is known */
-export function StillFree({ token }: { token: string | null }) {
+export function AvailabilityLink({ token }: { token: string | null }) {
   const client = useQueryClient();
   const query = linkQuery(token ?? '');
   const { data, error } = useQuery({ ...query, enabled: token !== null });
@@ -26,10 +26,10 @@ export function StillFree({ token }: { token: string | null }) {
   return (
     <ul className="mt-6 grid gap-3">
       {data.map((asked) => (
-        <FreeQuestion
+        <AvailabilityCheck
           key={asked.id}
           asked={asked}
-          say={(isFree) => sayByLink(token ?? '', asked.id, isFree)}
+          say={(isFree) => sendAnswerByLink(token ?? '', asked.id, isFree)}
           onSaid={(said) =>
             client.setQueryData(query.queryKey, (all) =>
               all?.map((other) => (other.id === said.id ? said : other)),

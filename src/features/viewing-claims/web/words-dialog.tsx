@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { wordsMax } from '#features/viewing-claims/choices.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Something that is done with a reason in one's own words. */
-export function WordsDialog({ title, description, label, hint, act, field, send, onDone, onClose }: Props) {
+export function MessageDialog({ title, description, label, hint, act, field, send, onDone, onClose }: Props) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
@@ -30,7 +30,7 @@ export function WordsDialog({ title, description, label, hint, act, field, send,
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    attempt.current = attemptAt([act, words], attempt.current);
+    attempt.current = attemptFor([act, words], attempt.current);
     const { key } = attempt.current;
     if (!(await submit(() => send(words, key).then(() => true as const)))) return;
     onDone();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
-import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const bought = async (cookies: Cookies) =>
@@ -28,12 +28,12 @@ const packageOf = async (reference: string): Promise<number> =>
 describe('GET /api/viewing-packages/bought', () => {
   test('200: the newest first, running, over or given back, with the homes that each opened', async () => {
     const [over, back, running] = [
-      await someBoughtPackage(world, visitor),
-      await someBoughtPackage(world, visitor, 'rental-5'),
-      await someBoughtPackage(world, visitor, 'furnished-5'),
+      await createPurchasedPackage(world, visitor),
+      await createPurchasedPackage(world, visitor, 'rental-5'),
+      await createPurchasedPackage(world, visitor, 'furnished-5'),
     ];
-    await someBoughtPackage(world, await someVisitor(world));
-    const home = await someProperty(world.kit, { title: 'A home by the lake', location: 'Munyonyo' });
+    await createPurchasedPackage(world, await createVisitor(world));
+    const home = await createTestProperty(world.kit, { title: 'A home by the lake', location: 'Munyonyo' });
     const { pool } = world.kit;
     await pool.query(
       `insert into viewing_openings (package_id, property_id, title) values ($1, $2, 'A home by the lake')`,
@@ -66,7 +66,7 @@ describe('GET /api/viewing-packages/bought', () => {
   });
 
   test('200: one whose money was given back is given back, also when its time is over by now', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     await world.kit.pool.query(
       `update viewing_packages set taken_back_at = now(), ends_at = now() - interval '1 second' where id = $1`,
       [await packageOf(reference)],
@@ -75,11 +75,11 @@ describe('GET /api/viewing-packages/bought', () => {
   });
 
   test('200: of the homes that one package opened the last stands first', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const open = async (title: string, openedAt: string) =>
       world.kit.pool.query(
         'insert into viewing_openings (package_id, property_id, title, opened_at) values ($1, $2, $3, $4)',
-        [await packageOf(reference), await someProperty(world.kit, { title }), title, openedAt],
+        [await packageOf(reference), await createTestProperty(world.kit, { title }), title, openedAt],
       );
     await open('The second', '2026-11-01T11:00:00Z');
     await open('The first', '2026-11-01T10:00:00Z');
@@ -93,8 +93,8 @@ describe('GET /api/viewing-packages/bought', () => {
   });
 
   test('200: a home whose place came back stands there once, and not before it is opened again', async () => {
-    const { reference } = await someBoughtPackage(world, visitor);
-    const home = await someProperty(world.kit, { title: 'A home on the hill' });
+    const { reference } = await createPurchasedPackage(world, visitor);
+    const home = await createTestProperty(world.kit, { title: 'A home on the hill' });
     const open = async (returnedAt: string | null) =>
       world.kit.pool.query(
         `insert into viewing_openings (package_id, property_id, title, returned_at)
@@ -112,8 +112,8 @@ describe('GET /api/viewing-packages/bought', () => {
   });
 
   test('200: they move to the account with the sign-in', async () => {
-    await someBoughtPackage(world, visitor);
-    const person = await enter(world);
+    await createPurchasedPackage(world, visitor);
+    const person = await signInAs(world);
     const { username, password } = person;
     await world.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Opens } from '#features/viewing-packages/choices.ts';
+import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { Offer } from '#features/viewing-packages/schema.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** The price is in the smallest unit. */
@@ -13,7 +13,7 @@ const columns = sql.raw(
 
 export async function readOffers(db: Db): Promise<Offer[]> {
   const { rows } = await sql<OfferRow>`select ${columns} from viewing_offers order by position`.execute(db);
-  return rows.map((row) => ({ ...row, price: inMajorUnit(row.price, row.currency) }));
+  return rows.map((row) => ({ ...row, price: toMajorUnit(row.price, row.currency) }));
 }
 
 export async function readOffer(db: Db, code: string): Promise<OfferRow | null> {
@@ -24,6 +24,6 @@ export async function readOffer(db: Db, code: string): Promise<OfferRow | null> 
 }
 
 /** Those that can be bought now and open one of these. */
-export async function readOffersFor(db: Db, kinds: readonly Opens[]): Promise<Offer[]> {
+export async function readOffersFor(db: Db, kinds: readonly PackageScope[]): Promise<Offer[]> {
   return (await readOffers(db)).filter((offer) => !offer.comingSoon && kinds.includes(offer.opens));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { askForPackage, someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { askForPackage, createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings } from '#features/settings/schema.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 /** What an admin is told before a package is sold at another price. */
 async function effectsOf(key: string, price: number): Promise<string[]> {
-  const { cookies } = await enter(world, 'admin');
+  const { cookies } = await signInAs(world, 'admin');
   const kinds = await world.inject({ url: '/api/settings?part=prices', cookies });
   const setting = (kinds.json() as KindOfSettings[])
     .find(({ kind }) => kind === 'viewing-packages')
@@ -28,7 +28,7 @@ async function effectsOf(key: string, price: number): Promise<string[]> {
 }
 
 test('of quotes and packages those count that are open and run, of this offer alone', async () => {
-  const visitor = await someVisitor(world);
+  const visitor = await createVisitor(world);
   const set = (changes: string, offer = 'furnished-5') =>
     world.kit.pool.query(
       `update viewing_packages set ${changes} where id = (select max(id) from viewing_packages where offer = $1)`,
@@ -37,13 +37,13 @@ test('of quotes and packages those count that are open and run, of this offer al
   expect(await effectsOf('furnished-5', 12_000)).toEqual([
     'Shown on: the pages of furnished rentals, and the dialog that sells it.',
   ]);
-  await someBoughtPackage(world, visitor, 'furnished-5');
+  await createPurchasedPackage(world, visitor, 'furnished-5');
   await set("ends_at = now() - interval '1 second'");
-  await someBoughtPackage(world, visitor, 'furnished-5');
+  await createPurchasedPackage(world, visitor, 'furnished-5');
   await set('taken_back_at = now()');
-  await someBoughtPackage(world, visitor, 'furnished-5');
-  await someBoughtPackage(world, visitor, 'rental-10');
-  const other = await someVisitor(world);
+  await createPurchasedPackage(world, visitor, 'furnished-5');
+  await createPurchasedPackage(world, visitor, 'rental-10');
+  const other = await createVisitor(world);
   const quoted = (await askForPackage(world, other, { code: 'furnished-5' })).json();
   await world.kit.pool.query(
     "update payment_intents set expires_at = now() - interval '1 second' where reference = $1",
@@ -55,7 +55,7 @@ test('of quotes and packages those count that are open and run, of this offer al
     '1 package that runs stays as it was bought.',
     'Shown on: the pages of furnished rentals, and the dialog that sells it.',
   ]);
-  await someBoughtPackage(world, other, 'rental-10');
+  await createPurchasedPackage(world, other, 'rental-10');
   expect(await effectsOf('rental-10', 12_000)).toEqual([
     '2 packages that run stay as they were bought.',
     'Shown on: Rental units, the pages of rentals, and the dialog that sells it.',

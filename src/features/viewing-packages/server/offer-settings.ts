@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import {
   choice,
-  fixed,
   flag,
-  line,
+  integer,
   lines,
   money,
-  whole,
-  wholeOrNone,
+  optionalInteger,
+  readOnly,
+  singleLine,
 } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
-import { toldOtherwise } from '#features/settings/server/told-limits.ts';
+import { staleLimitWarnings } from '#features/settings/server/told-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -25,11 +25,11 @@ export const offerSettings = tableKind({
   titleOf: ({ title }) => String(title),
   listed: ['price', 'opens'],
   fields: {
-    title: line('Title'),
-    currency: fixed('Currency'),
+    title: singleLine('Title'),
+    currency: readOnly('Currency'),
     price: money('Price'),
-    quota: wholeOrNone('Homes that it opens', { least: 1, most: 1_000 }),
-    hours: whole('Hours that it runs', {
+    quota: optionalInteger('Homes that it opens', { least: 1, most: 1_000 }),
+    hours: integer('Hours that it runs', {
       least: 1,
       most: 8_784,
       hint: '24 hours are a day, 168 a week, 720 a month',
@@ -44,7 +44,7 @@ export const offerSettings = tableKind({
   async effects(db, { key, before, after }) {
     const [open, running] = [await countOpenQuotes(db, key), await countRunning(db, key)];
     return [
-      ...toldOtherwise({ before, after }, { quota: 'Homes that it opens', hours: 'Hours that it runs' }),
+      ...staleLimitWarnings({ before, after }, { quota: 'Homes that it opens', hours: 'Hours that it runs' }),
       ...(open > 0
         ? [open === 1 ? '1 open quote keeps its price.' : `${open} open quotes keep their price.`]
         : []),

@@ -3,11 +3,11 @@ import { packagesFor } from '#features/viewing-packages/rules.ts';
 import type { Access, Offer } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readOffersFor } from './offer-rows.ts';
-import { claimOpening, isOpened, readOpened, readPackages } from './package-rows.ts';
+import { claimUnlock, isUnlocked, readPackages, readUnlockedIds } from './package-rows.ts';
 
 export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Access, 'isTest'>> {
   if (!owner) return { packages: [], opened: [] };
-  return { packages: await readPackages(db, owner), opened: await readOpened(db, owner) };
+  return { packages: await readPackages(db, owner), opened: await readUnlockedIds(db, owner) };
 }
 
 type Home = { id: number; category: string; isFurnished: boolean; isAvailable: boolean };
@@ -17,21 +17,21 @@ type Home = { id: number; category: string; isFurnished: boolean; isAvailable: b
  * only to those who have opened it before.
  * @param spends whether a place may be used up for it
  */
-export async function openHome(
+export async function unlockProperty(
   db: Db,
   owner: Owner,
   home: Home,
   { spends }: { spends: boolean },
 ): Promise<boolean> {
-  if (await isOpened(db, owner, home.id)) return true;
+  if (await isUnlocked(db, owner, home.id)) return true;
   if (!spends || !home.isAvailable) return false;
-  if (await claimOpening(db, owner, home.id, packagesFor(home))) return true;
+  if (await claimUnlock(db, owner, home.id, packagesFor(home))) return true;
   // Another request of the same owner may have opened it meanwhile.
-  return isOpened(db, owner, home.id);
+  return isUnlocked(db, owner, home.id);
 }
 
 /** How many more homes like this one the owner's packages open; null: without limit. */
-export async function placesLeft(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
+export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
   const kinds = packagesFor(home);
   const { packages } = await readAccess(db, owner);
   const left = packages

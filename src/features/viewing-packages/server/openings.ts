@@ -3,7 +3,7 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockPackages } from './package-rows.ts';
 
-export type Opening = {
+export type ContactUnlock = {
   id: number;
   propertyId: number;
   /** As the home was called then. */
@@ -28,21 +28,20 @@ const ofOwner = ({ userId, visitorId }: Owner) =>
 const openingsShown = 100;
 
 /** The homes that somebody has opened, also with packages that have ended; the newest first. */
-export async function readOpenings(db: Db, owner: Owner): Promise<Opening[]> {
-  const { rows } = await sql<Opening>`
+export async function readUnlocks(db: Db, owner: Owner): Promise<ContactUnlock[]> {
+  const { rows } = await sql<ContactUnlock>`
     select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${openingsShown}`.execute(db);
   return rows;
 }
 
 /** Finds one's own alone. */
-export async function readOpening(db: Db, owner: Owner, id: number): Promise<Opening | null> {
-  const { rows } = await sql<Opening>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(
-    db,
-  );
+export async function readUnlock(db: Db, owner: Owner, id: number): Promise<ContactUnlock | null> {
+  const { rows } =
+    await sql<ContactUnlock>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function wasOpened(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
+export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from ${ofOwner(owner)} where v.property_id = ${propertyId} limit 1`.execute(db);
   return rows.length > 0;
@@ -59,6 +58,6 @@ export async function readPayerAddress(db: Db, openingId: number): Promise<strin
 }
 
 /** Holds all that somebody has bought, so that what is counted of it stays so until the transaction ends. */
-export async function holdPackages(tx: Db, owner: Owner): Promise<void> {
+export async function lockPackagesOf(tx: Db, owner: Owner): Promise<void> {
   await lockPackages(tx, owner);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
-import type { Opens } from '#features/viewing-packages/choices.ts';
+import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -42,7 +42,7 @@ export async function readRunning(
   return rows[0] ?? null;
 }
 
-export async function readOpened(db: Db, owner: Owner): Promise<number[]> {
+export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct v.property_id as id from viewing_openings v join viewing_packages p on p.id = v.package_id
     where v.returned_at is null and ${ofOwner(owner)} order by id`.execute(db);
@@ -50,7 +50,7 @@ export async function readOpened(db: Db, owner: Owner): Promise<number[]> {
 }
 
 /** Whether a package that still runs has opened this home. */
-export async function isOpened(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
+export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from viewing_openings v join viewing_packages p on p.id = v.package_id
     where v.property_id = ${propertyId} and v.returned_at is null and ${ofOwner(owner)} limit 1`.execute(db);
@@ -62,11 +62,11 @@ export async function isOpened(db: Db, owner: Owner, propertyId: number): Promis
  * cannot use more than there are.
  * @returns false when no package has a place left, or another request has just opened the same home
  */
-export async function claimOpening(
+export async function claimUnlock(
   db: Db,
   owner: Owner,
   propertyId: number,
-  kinds: readonly Opens[],
+  kinds: readonly PackageScope[],
 ): Promise<boolean> {
   const { rows } = await sql`
     with chosen as (
@@ -107,7 +107,7 @@ export async function endPackage(tx: Db, intentId: number): Promise<void> {
 }
 
 /** Locked first: a place may be coming back meanwhile as another package, which the second statement then sees. */
-export async function movePackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
+export async function reassignPackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await lockPackages(tx, { userId: null, visitorId });
   await sql`
     update viewing_packages set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(

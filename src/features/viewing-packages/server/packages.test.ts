@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
-import { askForPackage, someBoughtPackage, somePayer, someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
+import {
+  askForPackage,
+  buildPayer,
+  createPurchasedPackage,
+  createVisitor,
+} from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -13,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
-  visitor = await someVisitor(world);
+  visitor = await createVisitor(world);
 });
 
 const mine = async (cookies: Cookies) =>
@@ -52,7 +57,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
   });
 
   test('201: for an account also in a browser that holds no other cookie of ours', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     const { visitor: _, ...session } = person.cookies;
     const reply = await askForPackage(world, session, { code: 'rental-5' });
     expect(reply.statusCode, reply.body).toBe(201);
@@ -82,9 +87,9 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
     expect((await askForPackage(world, visitor, { key, code: 'rental-5' })).statusCode).toBe(422);
     expect(
-      (await askForPackage(world, visitor, { key, payer: { ...somePayer, name: 'Other' } })).statusCode,
+      (await askForPackage(world, visitor, { key, payer: { ...buildPayer, name: 'Other' } })).statusCode,
     ).toBe(422);
-    const other = await askForPackage(world, await someVisitor(world), { key });
+    const other = await askForPackage(world, await createVisitor(world), { key });
     expect(other.json().reference).not.toBe(first.json().reference);
   });
 
@@ -94,7 +99,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
       method: 'POST',
       url: '/api/viewing-packages/rental-10/purchase',
       cookies: visitor,
-      payload: somePayer,
+      payload: buildPayer,
     });
     expect([without.statusCode, without.json().code]).toEqual([400, 'key_needed']);
     const refused = [
@@ -117,38 +122,38 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     ['email', 'amina'],
     ['phone', '12'],
   ])('400: %s %j', async (field, value) => {
-    const reply = await askForPackage(world, visitor, { payer: { ...somePayer, [field]: value } });
+    const reply = await askForPackage(world, visitor, { payer: { ...buildPayer, [field]: value } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 });
 
 describe('GET /api/viewing-packages/mine', () => {
   test('200: what runs; nothing for another browser, a forged cookie, or after its end', async () => {
-    await someBoughtPackage(world, visitor, 'furnished-5');
+    await createPurchasedPackage(world, visitor, 'furnished-5');
     const [bought] = (await mine(visitor)).packages;
     expect(bought).toMatchObject({ offer: 'furnished-5', title: 'Standard Access', quota: 5, used: 0 });
     const hours = (Date.parse(bought.endsAt) - Date.parse(bought.startsAt)) / 3_600_000;
     expect(hours).toBe(168);
     const [id = '', signature = ''] = visitor.visitor?.split('.') ?? [];
     const forged = `${id.slice(0, -2)}zz.${signature}`;
-    for (const cookies of [await someVisitor(world), { visitor: forged }, {}])
+    for (const cookies of [await createVisitor(world), { visitor: forged }, {}])
       expect(await mine(cookies)).toEqual({ packages: [], opened: [], isTest: true });
     await world.kit.pool.query("update viewing_packages set ends_at = now() - interval '1 second'");
     expect((await mine(visitor)).packages).toEqual([]);
   });
 
   test('200: the one that ends first stands first, whichever was bought before', async () => {
-    await someBoughtPackage(world, visitor, 'furnished-5');
-    await someBoughtPackage(world, visitor, 'rental-5');
+    await createPurchasedPackage(world, visitor, 'furnished-5');
+    await createPurchasedPackage(world, visitor, 'rental-5');
     const { packages } = await mine(visitor);
     expect(packages.map(({ offer }: { offer: string }) => offer)).toEqual(['rental-5', 'furnished-5']);
   });
 
   test('what all packages together have left is offered, of those that open such a home', async () => {
     for (const code of ['rental-10', 'rental-5', 'furnished-5'])
-      await someBoughtPackage(world, visitor, code);
+      await createPurchasedPackage(world, visitor, code);
     const home = (isFurnished: boolean) =>
-      someProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001', isFurnished });
+      createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001', isFurnished });
     const contactOf = async (id: number, spend = false) =>
       (
         await world.inject({
@@ -166,7 +171,7 @@ describe('GET /api/viewing-packages/mine', () => {
   });
 
   test('what was bought without an account moves to it when its owner registers', async () => {
-    await someBoughtPackage(world, visitor);
+    await createPurchasedPackage(world, visitor);
     const reply = await world.inject({
       method: 'POST',
       url: '/api/register',
@@ -183,8 +188,8 @@ describe('GET /api/viewing-packages/mine', () => {
   });
 
   test('and when they sign in, with the payment; nobody else in that browser has it afterwards', async () => {
-    const person = await enter(world);
-    const { reference } = await someBoughtPackage(world, visitor);
+    const person = await signInAs(world);
+    const { reference } = await createPurchasedPackage(world, visitor);
     const signedIn = await world.inject({
       method: 'POST',
       url: '/api/login',
@@ -202,8 +207,8 @@ describe('GET /api/viewing-packages/mine', () => {
   });
 
   test('a sign-in that fails moves nothing', async () => {
-    const person = await enter(world);
-    await someBoughtPackage(world, visitor);
+    const person = await signInAs(world);
+    await createPurchasedPackage(world, visitor);
     const payload = { username: person.username, password: 'not the password' };
     await world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });
     expect([(await mine(person.cookies)).packages, (await mine(visitor)).packages.length]).toEqual([[], 1]);

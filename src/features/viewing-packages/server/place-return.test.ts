@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openWith, type SomeOpening, someListedHome, someOpening } from '#app/testing/some-claim.ts';
+import { createListedHome, createUnlock, openWith, type UnlockFixture } from '#app/testing/some-claim.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { endPackage } from './package-rows.ts';
-import { returnPlace } from './place-return.ts';
+import { restoreUnlock } from './place-return.ts';
 
 const terms = { leastHours: 2, replacementHours: 24 };
 let world: TestApp;
@@ -17,19 +17,19 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const transaction = <T>(act: (tx: Db) => Promise<T>) => world.kit.db.transaction().execute(act);
 
 /** An opening whose package was itself given in place of a place: that package is over in an hour. */
-let one: SomeOpening;
+let one: UnlockFixture;
 let bought: { id: number; intentId: number };
 let second: number;
 beforeEach(async () => {
-  one = await someOpening(world);
+  one = await createUnlock(world);
   const [row] = await query(
     'select id, intent_id as "intentId" from viewing_packages order by id desc limit 1',
   );
   bought = row;
   await query(`update viewing_packages set ends_at = now() + interval '1 hour' where id = $1`, [bought.id]);
-  expect(await transaction((tx) => returnPlace(tx, one.opening, terms))).toBe('package');
+  expect(await transaction((tx) => restoreUnlock(tx, one.opening, terms))).toBe('package');
   await query(`update viewing_packages set ends_at = now() where id = $1`, [bought.id]);
-  second = await openWith(world, one.visitor, await someListedHome(world, one.manager));
+  second = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await query(`update viewing_packages set ends_at = now() + interval '1 hour' where returned_from = $1`, [
     bought.id,
   ]);
@@ -47,7 +47,7 @@ test('a refund that meets a place on its way back ends the package that replaces
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const isReturned = Promise.withResolvers<string | null>();
   const returning = transaction(async (tx) => {
-    isReturned.resolve(await returnPlace(tx, second, terms));
+    isReturned.resolve(await restoreUnlock(tx, second, terms));
     await mayCommit;
   });
   expect(await isReturned.promise).toBe('package');
@@ -67,7 +67,7 @@ test('a place does not come back to a package whose refund is on its way', async
     await mayCommit;
   });
   await isEnded.promise;
-  const returning = transaction((tx) => returnPlace(tx, second, terms));
+  const returning = transaction((tx) => restoreUnlock(tx, second, terms));
   await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
   commit();
   await refund;

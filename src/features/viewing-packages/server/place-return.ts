@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type PlaceTerms = { leastHours: number; replacementHours: number };
+export type RestoreTerms = { leastHours: number; replacementHours: number };
 
 /**
  * Gives the place of an opening back, once, in one statement: to its package while that still runs long enough,
  * otherwise as a package with one place. Opened again, the home costs another place.
  * @returns how it came back; null when it had come back before, or the money has
  */
-export async function returnPlace(
+export async function restoreUnlock(
   tx: Db,
   openingId: number,
-  { leastHours, replacementHours }: PlaceTerms,
+  { leastHours, replacementHours }: RestoreTerms,
 ): Promise<'place' | 'package' | null> {
   await lockBoughtPackage(tx, openingId);
   const { rows } = await sql<{ how: 'place' | 'package' }>`

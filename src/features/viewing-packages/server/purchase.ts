@@ -2,11 +2,11 @@ import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { openIntent } from '#features/payments/server/intent-opening.ts';
-import { paymentOf } from '#features/payments/server/payment-list.ts';
+import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { writeRefund } from '#features/payments/server/refund-mail.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
-import type { Opens } from '#features/viewing-packages/choices.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
+import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
@@ -15,7 +15,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOffer } from './offer-rows.ts';
-import { endPackage, insertPackage, movePackageRows, type Running, readRunning } from './package-rows.ts';
+import { endPackage, insertPackage, type Running, readRunning, reassignPackageRows } from './package-rows.ts';
 
 type Purchase = {
   code: string;
@@ -39,7 +39,7 @@ export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Pay
 export async function quotePackage(
   kit: Kit,
   purchase: Purchase,
-): Promise<{ payment: Payment; intentId: number; opens: Opens }> {
+): Promise<{ payment: Payment; intentId: number; opens: PackageScope }> {
   const { code, owner, payer } = purchase;
   const offer = await readOffer(kit.db, code);
   if (!offer) throw new AppError('not-found', 'no_such_package', msg('There is no such package.'));
@@ -59,16 +59,16 @@ export async function quotePackage(
       ),
     );
   const running = await readRunning(kit.db, owner, { offer: code, besides: null });
-  if (running) throw new AppError('conflict', 'already_running', runningWords(running));
+  if (running) throw new AppError('conflict', 'already_running', runningLabel(running));
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };
-  const reference = await openIntent(kit, order, purchase);
+  const reference = await createIntent(kit, order, purchase);
   const intent = await requireOwnIntent(kit, owner, reference);
-  return { payment: await paymentOf(kit, intent), intentId: intent.id, opens: offer.opens };
+  return { payment: await presentPayment(kit, intent), intentId: intent.id, opens: offer.opens };
 }
 
 /** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-function runningWords({ left, endsAt }: Running): Message {
+function runningLabel({ left, endsAt }: Running): Message {
   const end = { calendarText: `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}` };
   if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
   return left === 1
@@ -76,13 +76,13 @@ function runningWords({ left, endsAt }: Running): Message {
     : msg('You already have {left} unlocks until {end}.', { left, end });
 }
 
-type Paid = Parameters<Settle['isLapsed']>[1];
+type Paid = Parameters<FulfilmentHandler['isLapsed']>[1];
 
 const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
   readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
 
 /** Paid late, a package still begins when its money came in, unless the same one was bought meanwhile. */
-export const settlePackage: Settle = {
+export const fulfilPackage: FulfilmentHandler = {
   async isLapsed(tx, intent) {
     // Two payments that arrive at once are looked at one after the other.
     await lockAll(tx, [`package ${intent.subject} of ${ownerKey(intent)}`]);
@@ -90,7 +90,7 @@ export const settlePackage: Settle = {
   },
   async obstacle(db, intent) {
     const running = await readOther(db, intent);
-    return running && { because: 'already_paid', message: runningWords(running) };
+    return running && { because: 'already_paid', message: runningLabel(running) };
   },
   turnAway: (tx, intent, kit) =>
     writeRefund(kit, tx, intent, msg('You already have the same package, so you do not need to pay again.')),
@@ -100,9 +100,9 @@ export const settlePackage: Settle = {
 };
 
 /** What was bought in this browser without an account becomes the account's. */
-export async function movePackages(
+export async function reassignPackages(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
-  await movePackageRows(tx, visitorId, userId);
+  await reassignPackageRows(tx, visitorId, userId);
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
-import { drawn, refusal } from '#kit/web/testing/drawn.tsx';
+import { httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import { Bought, BoughtPackages } from './bought-packages.tsx';
 import { boughtPackagesQuery } from './queries.ts';
 
@@ -45,12 +45,12 @@ test('each home is a link to its page', () => {
 
 test('the list has each, or says that there is none, or that it could not be read', () => {
   const { queryKey } = boughtPackagesQuery();
-  const list = (...packages: BoughtPackage[]) => drawn(<BoughtPackages />, [[queryKey, packages]]).words;
+  const list = (...packages: BoughtPackage[]) => renderPart(<BoughtPackages />, [[queryKey, packages]]).words;
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(
     /^Viewing Package Active .* Unlock Active /,
   );
   expect(list()).toBe('No viewing packages yet. Packages that you buy appear here.');
-  expect(drawn(<BoughtPackages />, [[queryKey, refusal(500)]]).words).toBe(
+  expect(renderPart(<BoughtPackages />, [[queryKey, httpError(500)]]).words).toBe(
     'We could not load your packages.',
   );
 });

@@ -3,7 +3,7 @@ import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { leftWords, offerWords } from './package-words.ts';
+import { leftLabel, offerLabel } from './package-words.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
 /** All packages of this account or browser, what is left of them, and the homes that they opened. */
@@ -56,13 +56,13 @@ export function Bought(bought: BoughtPackage) {
 
 function wordsOf(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
-  if (state === 'running') return leftWords(bought);
+  if (state === 'running') return leftLabel(bought);
   const count = t('{n, plural, one {# home unlocked} other {# homes unlocked}}', { n: homes.length });
   const when =
     state === 'over'
       ? t('expired on {endsAt}', { endsAt: formatDate(endsAt) })
       : t('bought on {startsAt}', { startsAt: formatDate(startsAt) });
-  return `${offerWords({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
+  return `${offerLabel({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
 }
 
 function hoursOf({ startsAt, endsAt }: BoughtPackage): number {

@@ -2,7 +2,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
-import { offerWords } from './package-words.ts';
+import { offerLabel } from './package-words.ts';
 import type { OfferLine } from './queries.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ export function OfferList({ offers, onBuy }: Props) {
         >
           <span className="min-w-0 flex-1 basis-28">
             <b className="font-semibold">{offerName(offer.title)}</b>
-            <span className="block text-sm text-muted">{offerWords(offer)}</span>
+            <span className="block text-sm text-muted">{offerLabel(offer)}</span>
           </span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold whitespace-nowrap">

@@ -1,17 +1,17 @@
-import type { Opens } from '#features/viewing-packages/choices.ts';
+import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { leftWords } from './package-words.ts';
+import { leftLabel } from './package-words.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 /** What is left of the packages that still run, and until when. */
-export function OwnPackages({ kinds }: { kinds?: readonly Opens[] }) {
+export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   const { data } = useOwnPackages();
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];
   if (packages.length === 0) return null;
   return (
     <ul className="mt-3 text-sm text-muted">
       {packages.map((one) => (
-        <li key={one.id}>{`${one.title}: ${leftWords(one)}`}</li>
+        <li key={one.id}>{`${one.title}: ${leftLabel(one)}`}</li>
       ))}
       <li>
         <a href={inLanguage('/payments')} className="inline-flex min-h-11 items-center underline">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerWords, gainedWords, leftWords, offerWords, priceWords } from './package-words.ts';
+import { bannerLabel, gainedLabel, leftLabel, offerLabel, priceLabel } from './package-words.ts';
 
 test.each([
   [{ opens: 'rental_units', quota: 10, hours: 24 }, '10 homes for 24 hours'],
@@ -10,7 +10,7 @@ test.each([
   [{ opens: 'furnished', quota: 1, hours: 25 }, '1 furnished home for 25 hours'],
   [{ opens: 'rental_units', quota: null, hours: 48 }, 'Unlimited homes for 2 days'],
 ] as const)('%j is offered as %s', (offer, words) => {
-  expect(offerWords(offer)).toBe(words);
+  expect(offerLabel(offer)).toBe(words);
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [{ quota: null, used: 4 }, 'Unlimited unlocks, until 12:00 PM on 6 May 2026'],
   [{ quota: 10, used: 10 }, '0 of 10 openings left, until 12:00 PM on 6 May 2026'],
 ])('of %j there is left: %s', (own, words) => {
-  expect(leftWords({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
+  expect(leftLabel({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
 });
 
 const sold = { price: 15_000, currency: 'UGX' };
@@ -40,7 +40,7 @@ test.each([
     'A one-time UGX 15,000 gives contact details for up to 5 furnished rental properties for 36 hours.',
   ],
 ])('the banner says of %j: %s', (offer, words) => {
-  expect(bannerWords(offer)).toBe(words);
+  expect(bannerLabel(offer)).toBe(words);
 });
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
     'UGX 15,000: contact details for all rental properties, valid 168 hours',
   ],
 ])('the dialog says of %j: %s', (offer, words) => {
-  expect(priceWords(offer)).toBe(words);
+  expect(priceLabel(offer)).toBe(words);
 });
 
 test('who has paid is told for how many homes or how long', () => {
-  expect(gainedWords(week)).toBe('You now have access to view furnished rental properties for 7 days.');
-  expect(gainedWords(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
-  expect(gainedWords({ ...ten, quota: null })).toBe(
+  expect(gainedLabel(week)).toBe('You now have access to view furnished rental properties for 7 days.');
+  expect(gainedLabel(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
+  expect(gainedLabel({ ...ten, quota: null })).toBe(
     'You can view up to all properties for the next 24 hours.',
   );
 });

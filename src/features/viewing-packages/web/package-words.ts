@@ -7,7 +7,7 @@ type Extent = Pick<Offer, 'opens' | 'quota' | 'hours'>;
 type Priced = Extent & Pick<Offer, 'price' | 'currency'>;
 
 /** `10 homes for 24 hours`, `5 furnished homes for 7 days` */
-export function offerWords({ opens, quota, hours }: Extent): string {
+export function offerLabel({ opens, quota, hours }: Extent): string {
   const time = hours > 24 ? daysOf(hours) : hoursOf(hours);
   if (quota === null)
     return opens === 'furnished'
@@ -19,7 +19,7 @@ export function offerWords({ opens, quota, hours }: Extent): string {
 }
 
 /** `A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day.` */
-export function bannerWords(offer: Priced): string {
+export function bannerLabel(offer: Priced): string {
   return t('A one-time {price} gives contact details for {offer} for {hours}.', {
     price: formatMoney(offer.price, offer.currency),
     offer: homesOf(offer),
@@ -31,7 +31,7 @@ export function bannerWords(offer: Priced): string {
  * `UGX 10,000: contact details for up to 5 rental properties, valid 24 hours`; what is furnished is priced by the week
  * or month.
  */
-export function priceWords(offer: Priced): string {
+export function priceLabel(offer: Priced): string {
   const price = formatMoney(offer.price, offer.currency);
   if (offer.opens === 'furnished') return t('{price} per {time}', { price, time: periodOf(offer.hours) });
   return t('{price}: contact details for {offer}, valid {hours} hours', {
@@ -42,20 +42,20 @@ export function priceWords(offer: Priced): string {
 }
 
 /** What was gained by paying. */
-export function gainedWords({ opens, quota, hours }: Extent): string {
-  if (opens !== 'furnished') return viewableWords({ quota, hours });
+export function gainedLabel({ opens, quota, hours }: Extent): string {
+  if (opens !== 'furnished') return viewableLabel({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
 }
 
 /** `You can view up to 10 properties for the next 24 hours.` */
-export function viewableWords({ quota, hours }: Pick<Extent, 'quota' | 'hours'>): string {
+export function viewableLabel({ quota, hours }: Pick<Extent, 'quota' | 'hours'>): string {
   return quota === null
     ? t('You can view all properties for the next {hours} hours.', { hours })
     : t('You can view up to {quota} properties for the next {hours} hours.', { quota, hours });
 }
 
 /** `9 of 10 openings left, until 3:00 PM on 12 Dec 2026` */
-export function leftWords({
+export function leftLabel({
   quota,
   used,
   endsAt,
@@ -72,7 +72,7 @@ export function leftWords({
 }
 
 /** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-export function runningWords({
+export function runningLabel({
   quota,
   used,
   endsAt,

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
-import { BegunPayments } from '#features/payments/web/begun-payments.tsx';
+import { UnfinishedPayments } from '#features/payments/web/begun-payments.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
-import type { CheckoutWish } from '#features/payments/web/queries.ts';
+import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
 import { offerName } from './offer-names.ts';
-import { gainedWords, offerWords, priceWords, runningWords } from './package-words.ts';
+import { gainedLabel, offerLabel, priceLabel, runningLabel } from './package-words.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
@@ -53,8 +53,8 @@ export default function PurchaseDialog({
   const kinds = isFurnished ? sold.filter(({ opens }) => opens === 'furnished') : [];
   const chosen = kinds.find((one) => one.code === code) ?? offer;
   const checkout = useCheckout({
-    description: offerWords(chosen),
-    gained: gainedWords(chosen),
+    description: offerLabel(chosen),
+    gained: gainedLabel(chosen),
     onPaid() {
       void client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       onBought?.();
@@ -66,11 +66,11 @@ export default function PurchaseDialog({
     (one) => one.offer === chosen.code && (one.quota === null || one.used < one.quota),
   );
 
-  async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
+  async function pay(payer: PayerDraft, wish: CheckoutInput, key: string): Promise<void> {
     // It gives a browser without an account the cookie to which the purchase belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const { reference, status } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
-    if (wayBack) keepWayBack(reference, wayBack);
+    if (wayBack) saveReturnPath(reference, wayBack);
     await checkout.pay(reference, wish, status);
   }
 
@@ -78,7 +78,7 @@ export default function PurchaseDialog({
     <CheckoutDialog
       checkout={checkout}
       title={isFurnished ? t('Furnished Property Access') : offerName(chosen.title)}
-      description={isFurnished ? t('Contact details for owners of furnished rentals') : priceWords(chosen)}
+      description={isFurnished ? t('Contact details for owners of furnished rentals') : priceLabel(chosen)}
       onClose={onClose}
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
@@ -92,12 +92,12 @@ export default function PurchaseDialog({
         {isFurnished && <OfferFacts offer={chosen} />}
         {checkout.stage.at === 'form' && !running && (
           <div className="mb-4 empty:hidden">
-            <BegunPayments purpose="viewing_package" />
+            <UnfinishedPayments purpose="viewing_package" />
           </div>
         )}
         {running ? (
           <p role="status" className="font-medium">
-            {runningWords(running)}
+            {runningLabel(running)}
           </p>
         ) : chosen.comingSoon ? (
           <p className="font-medium">{t('Coming soon. You cannot buy this yet.')}</p>
@@ -122,7 +122,7 @@ function OfferFacts({ offer }: { offer: OfferLine }) {
   const features = data?.find(({ code }) => code === offer.code)?.features;
   return (
     <>
-      <p className="text-lg font-semibold">{priceWords(offer)}</p>
+      <p className="text-lg font-semibold">{priceLabel(offer)}</p>
       {/* Its place is kept, so that nothing moves when they are there. */}
       <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
         {(features ?? []).map((feature) => (

@@ -5,14 +5,14 @@ import type { Payment } from '#features/payments/schema.ts';
 import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
 import type { Access, Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { BoughtPackages } from './bought-packages.tsx';
 import { OfferList } from './offer-list.tsx';
@@ -82,7 +82,7 @@ describe('a package is bought', () => {
   type Shown = { offer?: Offer; sold?: Offer[]; wayBack?: string };
 
   const opened = ({ offer = ten, sold, wayBack }: Shown = {}) =>
-    inUse(
+    renderInteractive(
       <PurchaseDialog
         offer={offer}
         {...(wayBack !== undefined && { wayBack })}
@@ -96,20 +96,20 @@ describe('a package is bought', () => {
   test('for whoever was just asked for, after their browser has its cookie', async () => {
     const { user } = opened({ wayBack: '/property/7?visit=2026-11-27T15' });
     await user.click(button('Pay UGX 15,000'));
-    expect(waiting()).toEqual([readOwn]);
-    await answer(readOwn, none);
-    expect(sentWith(buy('rental-10')).body).toEqual({
+    expect(pendingRequests()).toEqual([readOwn]);
+    await respondTo(readOwn, none);
+    expect(sentBody(buy('rental-10')).body).toEqual({
       name: 'Amina Sample',
       email: 'amina@example.com',
       phone: '0772 123 456',
     });
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/property/7?visit=2026-11-27T15');
-    expect(waiting()).toEqual(['POST /api/payments/pay_1/checkout']);
+    expect(pendingRequests()).toEqual(['POST /api/payments/pay_1/checkout']);
   });
 
   test('what waits for its payment is shown before it could be paid for again', () => {
-    inUse(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], none, [samplePayment]));
+    renderInteractive(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], none, [samplePayment]));
     expectShown('A payment is waiting. Continue or cancel it before you pay again.');
     expect(button('Cancel payment').disabled).toBe(false);
   });
@@ -119,7 +119,10 @@ describe('a package is bought', () => {
       ...{ id: 1, offer: 'rental-10', title: 'Viewing Package', opens: 'rental_units' as const },
       ...{ quota: 10, used: 5, startsAt: '2026-11-28T12:10:00Z', endsAt: '2026-11-29T12:10:00Z' },
     };
-    inUse(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], { ...none, packages: [running] }));
+    renderInteractive(
+      <PurchaseDialog offer={ten} onClose={onClose} />,
+      known([ten], { ...none, packages: [running] }),
+    );
     expectShown('You already have 5 unlocks until 3:10 PM on 29 Nov 2026.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
@@ -127,17 +130,17 @@ describe('a package is bought', () => {
   test('without a page to come back to none is kept', async () => {
     const { user } = opened();
     await user.click(button('Pay UGX 15,000'));
-    await answer(readOwn, none);
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo(readOwn, none);
+    await respondTo(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBeNull();
   });
 
   test('without a session nothing is sent', async () => {
     const { user } = opened();
     await user.click(button('Pay UGX 15,000'));
-    await refuse(readOwn, 503, 'Please try again later');
+    await respondWithError(readOwn, 503, 'Please try again later');
     expectShown('Please try again later');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('once it is paid, what is left is read again, it is said, and the dialog is closed', async () => {
@@ -148,9 +151,9 @@ describe('a package is bought', () => {
     document.documentElement.dataset['checkout'] = '';
     const { user, client } = opened();
     await user.click(button('Pay UGX 15,000'));
-    await answer(readOwn, none);
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
-    await answer('POST /api/payments/pay_1/checkout', {
+    await respondTo(readOwn, none);
+    await respondTo(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
         ...{
@@ -164,39 +167,39 @@ describe('a package is bought', () => {
       },
       isTest: true,
     });
-    await answer('POST /api/payments/pay_1/check', {
+    await respondTo('POST /api/payments/pay_1/check', {
       ...samplePayment,
       reference: 'pay_1',
       status: 'succeeded',
     });
     delete document.documentElement.dataset['checkout'];
-    expect(toastWords()).toBe(
+    expect(toastText()).toBe(
       'Payment Successful: Your payment of 15,000 UGX has been processed successfully. You can view up to 10 properties for the next 24 hours.',
     );
     expect([onBought.mock.calls, onClose.mock.calls]).toEqual([[[]], [[]]]);
     expect(client.getQueryState(ownPackagesQuery().queryKey)?.isInvalidated).toBe(true);
-    expect(waiting()).toEqual([readOwn]);
+    expect(pendingRequests()).toEqual([readOwn]);
   });
 
   test('of two kinds the chosen one is paid, at its price, and with a key of its own', async () => {
     const { user } = opened({ offer: standard });
     expectShown('UGX 10,000 per week', 'Basic details');
     await user.click(button('Pay UGX 10,000'));
-    await answer(readOwn, none);
-    const key = sentWith(buy('furnished-5')).headers.get('idempotency-key');
-    await breakLine(buy('furnished-5'));
+    await respondTo(readOwn, none);
+    const key = sentBody(buy('furnished-5')).headers.get('idempotency-key');
+    await failWithNetworkError(buy('furnished-5'));
     await user.click(tab(/^Premium Access/));
     expectShown('UGX 30,000 per month', 'Priority booking');
     expect(screen.queryByText('Basic details')).toBeNull();
     await user.click(button('Pay UGX 30,000'));
-    await answer(readOwn, none);
+    await respondTo(readOwn, none);
     // The server refuses a key that was used for something else.
-    expect(sentWith(buy('furnished-unlimited')).headers.get('idempotency-key')).not.toBe(key);
-    await breakLine(buy('furnished-unlimited'));
+    expect(sentBody(buy('furnished-unlimited')).headers.get('idempotency-key')).not.toBe(key);
+    await failWithNetworkError(buy('furnished-unlimited'));
     await user.click(tab(/^Standard Access/));
     await user.click(button('Pay UGX 10,000'));
-    await answer(readOwn, none);
-    expect(sentWith(buy('furnished-5')).headers.get('idempotency-key')).toBe(key);
+    await respondTo(readOwn, none);
+    expect(sentBody(buy('furnished-5')).headers.get('idempotency-key')).toBe(key);
   });
 
   test('one that is coming soon can be looked at, and not paid', async () => {
@@ -242,7 +245,7 @@ describe('the banner of packages', () => {
 
   function openedAt(address: string, sold?: Offer[], access?: Access) {
     history.replaceState({ from: 'search' }, '', address);
-    return inUse(<ViewingBanner />, known(sold, access));
+    return renderInteractive(<ViewingBanner />, known(sold, access));
   }
 
   test('opens the purchase in its place, and closes it', async () => {
@@ -280,9 +283,9 @@ describe('the banner of packages', () => {
   });
 
   test('what is left is kept in the browser once it is known', async () => {
-    inUse(<ViewingBanner />, [[offersQuery().queryKey, [ten]]]);
+    renderInteractive(<ViewingBanner />, [[offersQuery().queryKey, [ten]]]);
     expect(localStorage.getItem('viewedPropertiesCount')).toBeNull();
-    await answer(readOwn, { ...none, packages: [{ ...held, used: 2 }], opened: [4, 7] });
+    await respondTo(readOwn, { ...none, packages: [{ ...held, used: 2 }], opened: [4, 7] });
     expect(localStorage.getItem('viewedPropertiesCount')).toBe('2');
     expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
@@ -291,26 +294,26 @@ describe('the banner of packages', () => {
     const idle = vi.fn<(work: () => void) => number>().mockReturnValue(1);
     vi.stubGlobal('requestIdleCallback', idle);
     vi.stubGlobal('cancelIdleCallback', vi.fn<() => void>());
-    inUse(<ViewingBanner />, [
+    renderInteractive(<ViewingBanner />, [
       [offersQuery().queryKey, [ten]],
       [ownPackagesQuery().queryKey, none],
     ]);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     idle.mock.calls[0]?.[0]();
-    expect(waiting()).toEqual(['GET /api/viewing-packages']);
+    expect(pendingRequests()).toEqual(['GET /api/viewing-packages']);
   });
 });
 
 test('of several offers the one is bought whose button is tapped', async () => {
   const onBuy = vi.fn<(offer: { code: string }) => void>();
-  const { user } = inUse(<OfferList offers={[ten, standard]} onBuy={onBuy} />);
+  const { user } = renderInteractive(<OfferList offers={[ten, standard]} onBuy={onBuy} />);
   await user.click(button('Buy Standard Access'));
   expect(onBuy.mock.calls.map(([{ code }]) => code)).toEqual(['furnished-5']);
 });
 
 test('bought packages are looked up, and say what became of them', async () => {
-  inUse(<BoughtPackages />);
+  renderInteractive(<BoughtPackages />);
   expectShown('Looking them up...');
-  await answer('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);
+  await respondTo('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);
   expectShown('Expired', '10 homes for 24 hours, over since 25 Nov 2026. 0 homes unlocked');
 });

@@ -6,7 +6,7 @@ import { OfferList } from './offer-list.tsx';
 import { OwnPackages } from './own-packages.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
 import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
-import { UnlockAll } from './unlock-all.tsx';
+import { PackageTeaser } from './unlock-all.tsx';
 import ViewingBanner from './viewing-banner.tsx';
 
 const offer = (code: string, over: object = {}) => ({
@@ -190,12 +190,12 @@ test('one’s own packages are those for such homes, or all of them; nothing is 
 });
 
 test('under examples, what unlocks them is named and not sold', () => {
-  const { html, words } = draw(<UnlockAll />);
+  const { html, words } = draw(<PackageTeaser />);
   expect(words).toMatch(/^Unlock All Properties Unlock All Properties No rental home is listed yet/);
   expect(words).toMatch(/Viewing Package 10 homes .* UGX 15,000 Unlock 5 homes .* UGX 10,000 Close$/);
   expect(html.match(/popoverTarget="unlock-all"/gi)).toHaveLength(2);
   expect(html).not.toContain('>Buy<');
-  expect(draw(<UnlockAll />, { sold: [] }).html).toBe('');
+  expect(draw(<PackageTeaser />, { sold: [] }).html).toBe('');
   expect(words).not.toContain('Access');
-  expect(draw(<UnlockAll />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
+  expect(draw(<PackageTeaser />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
 });

@@ -10,7 +10,7 @@ const dialogId = 'unlock-all';
  * Under examples: what a package will cost. It is not sold while there is nothing that it opens, because it runs from
  * the moment of payment. The browser opens it, without script as well.
  */
-export function UnlockAll() {
+export function PackageTeaser() {
   const { data: sold = [] } = useQuery(offersQuery());
   const offers = sold.filter(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (offers.length === 0) return null;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
-import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
+import { useIdleCallback } from '#kit/web/hooks/use-quiet-moment.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
-import { bannerWords, leftWords } from './package-words.ts';
+import { bannerLabel, leftLabel } from './package-words.ts';
 import { type OfferLine, offersQuery, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
@@ -29,7 +29,7 @@ export default function ViewingBanner() {
     const offer = asked && sold.find(({ code, comingSoon }) => code === asked && !comingSoon);
     if (offer) setWanted(offer);
   }, [sold]);
-  useQuietMoment(() => {
+  useIdleCallback(() => {
     void loadDialog().catch(() => {});
     void client.prefetchQuery(wholeOffersQuery());
   });
@@ -64,7 +64,7 @@ export default function ViewingBanner() {
       <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
         <div>
           <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
-          <p className="text-xs text-muted">{bannerWords(offer)}</p>
+          <p className="text-xs text-muted">{bannerLabel(offer)}</p>
         </div>
         {purchase}
       </div>
@@ -74,7 +74,7 @@ export default function ViewingBanner() {
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
             {held.map((one) => (
               <p key={one.id} className="text-xs text-muted">
-                {`${offerName(one.title)}: ${leftWords(one)}`}
+                {`${offerName(one.title)}: ${leftLabel(one)}`}
               </p>
             ))}
           </div>

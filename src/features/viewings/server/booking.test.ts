@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { msg } from '#kit/msg.ts';
-import { cannotBeHad } from './booking.ts';
+import { slotUnavailable } from './booking.ts';
 
 const near = msg('No hour near it is free.');
 
@@ -9,5 +9,9 @@ test.each([
   ['late', 'It is too late for this time. No hour near it is free.'],
   ['off', 'The home is not shown at this time. No hour near it is free.'],
 ] as const)('an hour that cannot be had because it is %s says so', (fault, message) => {
-  expect(cannotBeHad({ fault, near })).toMatchObject({ kind: 'conflict', code: `slot_${fault}`, message });
+  expect(slotUnavailable({ fault, near })).toMatchObject({
+    kind: 'conflict',
+    code: `slot_${fault}`,
+    message,
+  });
 });

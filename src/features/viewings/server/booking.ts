@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
-import { openHome } from '#features/viewing-packages/server/opening.ts';
-import { freeAgainAt, notShownBecause, remindersOf, startOf } from '#features/viewings/rules.ts';
+import { unlockProperty } from '#features/viewing-packages/server/opening.ts';
+import { freeAgainAt, notBookableReason, remindersOf, slotStart } from '#features/viewings/rules.ts';
 import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -15,24 +15,24 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import { siteOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
-import { mailCode } from './email-code.ts';
-import { judgeSlot, type SlotAnswer } from './free-times.ts';
-import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
+import { emailCode } from './email-code.ts';
+import { checkSlot, type SlotAnswer } from './free-times.ts';
+import { lockViewableProperty, type ViewableProperty } from './home-to-see.ts';
 import { readRules } from './hours-rows.ts';
-import { type Site, tellOfBooking } from './letters.ts';
+import { notifyBooked, type Site } from './letters.ts';
 import { readProvenEmail } from './proof.ts';
 import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservedUntil } from './reservation.ts';
 import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
-import { countToCome, insertViewing, readById } from './viewing-rows.ts';
+import { countUpcoming, insertViewing, readById } from './viewing-rows.ts';
 
 /** Mobile networks put many phones behind one address. */
 const free = { address: 30, account: 12, recipient: 10 };
 /** An attacker's computer solves challenges faster than a mailbox can take emails. */
 const mostMailsWithWork = 20;
 
-type Asked = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
+type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
 /**
  * Books an hour at a home: the constraints decide who gets it. The contact of a rental is opened with it, by a place of a
@@ -44,7 +44,7 @@ type Asked = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Ca
  */
 export async function bookViewing(
   kit: Kit,
-  { propertyId, draft, actor, caller }: Asked,
+  { propertyId, draft, actor, caller }: BookViewingInput,
   site: Site,
 ): Promise<Booked> {
   const key = requireKey(caller.idempotencyKey);
@@ -63,7 +63,7 @@ export async function bookViewing(
   const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope, key, request: draft }, () =>
+      runIdempotent(tx, { scope, key, request: draft }, () =>
         book(kit, tx, { propertyId, draft, actor, owner, network }, site),
       ),
     );
@@ -104,7 +104,7 @@ async function book(
   site: Site,
 ): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
-  const home = await holdHomeToSee(tx, propertyId);
+  const home = await lockViewableProperty(tx, propertyId);
   requireShown(home, actor);
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
@@ -112,15 +112,15 @@ async function book(
   // A person who chooses again keeps one time of a home.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const shown = { propertyId, agentId: home.ownerId, isProven };
-  const answer = await judgeSlot(tx, shown, draft, now);
-  if (answer.fault) throw cannotBeHad(answer);
+  const answer = await checkSlot(tx, shown, draft, now);
+  if (answer.fault) throw slotUnavailable(answer);
   await requireFewer(tx, { owner, provenEmail, propertyId }, now);
   const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
     await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
   if (!needsFee(home))
     await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, takes: awaits === null });
-  const startsAt = startOf(draft);
+  const startsAt = slotStart(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);
   const link = storeLink(kit.secrets, newLinkToken(32));
@@ -138,10 +138,10 @@ async function book(
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
   // Read again: somebody has just taken it.
-  if (id === null) throw cannotBeHad({ ...(await judgeSlot(tx, shown, draft, now)), fault: 'taken' });
+  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, shown, draft, now)), fault: 'taken' });
   const viewing = await readById(tx, id);
-  if (viewing && awaits === null) await tellOfBooking(kit, tx, viewing, site);
-  if (viewing && awaits === 'email') await mailCode(kit, tx, viewing, site);
+  if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
+  if (viewing && awaits === 'email') await emailCode(kit, tx, viewing, site);
   return {
     mark: link.sealed,
     startsAt: startsAt.toISOString(),
@@ -156,11 +156,11 @@ async function book(
  */
 async function awaitedFor(
   tx: Db,
-  asked: { home: HomeToSee; owner: Owner; draft: BookingDraft; provenEmail: string | null },
+  asked: { home: ViewableProperty; owner: Owner; draft: BookingDraft; provenEmail: string | null },
 ): Promise<Awaits | null> {
   const { home, owner, draft, provenEmail } = asked;
   if (needsFee(home)) {
-    if (await openHome(tx, owner, home, { spends: true })) return null;
+    if (await unlockProperty(tx, owner, home, { spends: true })) return null;
     if (draft.pays) return 'payment';
     throw feeNeeded();
   }
@@ -172,7 +172,7 @@ async function awaitedFor(
 }
 
 /** A home for sale, and one without a contact of its own, is shown for nothing. */
-export function needsFee(home: HomeToSee): boolean {
+export function needsFee(home: ViewableProperty): boolean {
   return home.hasContact && packagesFor(home).length > 0;
 }
 
@@ -181,10 +181,10 @@ const closed = {
   'off-market': msg('This home is off the market, so nothing was booked.'),
 };
 
-function requireShown(home: HomeToSee, { user }: Actor): void {
+function requireShown(home: ViewableProperty, { user }: Actor): void {
   if (user?.id === home.ownerId)
     throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was booked.'));
-  const reason = notShownBecause(home);
+  const reason = notBookableReason(home);
   if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
 }
 
@@ -205,7 +205,7 @@ type Person = { owner: Owner; provenEmail: string | null; propertyId: number | n
  */
 export async function requireFewer(tx: Db, person: Person, now: Date): Promise<void> {
   const { perPerson } = await readRules(tx);
-  const { all, ofHome } = await countToCome(tx, person, now);
+  const { all, ofHome } = await countUpcoming(tx, person, now);
   if (ofHome > 0)
     throw new AppError(
       'conflict',
@@ -220,7 +220,7 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
     );
 }
 
-export function cannotBeHad({ fault, near }: Pick<SlotAnswer, 'fault' | 'near'>): AppError {
+export function slotUnavailable({ fault, near }: Pick<SlotAnswer, 'fault' | 'near'>): AppError {
   const why =
     fault === 'taken'
       ? msg('This time has just been taken.')

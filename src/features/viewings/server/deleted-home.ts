@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Site, tellOfEnd } from './letters.ts';
+import { notifyEnded, type Site } from './letters.ts';
 import { readById, updateEnd } from './viewing-rows.ts';
 
 /** Counts the upcoming viewings of each of these homes. Homes without any are missing. */
@@ -26,6 +26,6 @@ export async function cancelViewingsOfHome(kit: Kit, tx: Db, propertyId: number,
   for (const { id } of rows) {
     await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
     const ended = await readById(tx, id);
-    if (ended) await tellOfEnd(kit, tx, ended, site, { isHomeDeleted: true });
+    if (ended) await notifyEnded(kit, tx, ended, site, { isHomeDeleted: true });
   }
 }

@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { mayMeet, mayMiss, type Slot } from '#features/viewings/rules.ts';
-import type { DeskDay, DeskViewing } from '#features/viewings/schema.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { canCheckIn, canMarkNoShow, type Slot } from '#features/viewings/rules.ts';
+import type { ManagerDay, ManagerViewing } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { english, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Site, tellOfConfirmation, tellOfEnd } from './letters.ts';
-import { asTaken, moveHeld, requireChangeable } from './moving.ts';
-import { factsOf } from './own-viewings.ts';
+import { notifyConfirmed, notifyEnded, type Site } from './letters.ts';
+import { asSlotTaken, requireChangeable, rescheduleLocked } from './moving.ts';
+import { viewingFacts } from './own-viewings.ts';
 import {
   countAhead,
-  lockForDesk,
+  lockForManager,
   readById,
   readOfDay,
   updateConfirmed,
@@ -23,7 +23,7 @@ import {
 } from './viewing-rows.ts';
 
 /** A day as a route: whom somebody meets, where and when. */
-export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<DeskDay> {
+export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
   const day = asked ?? today;
@@ -37,7 +37,12 @@ export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay)
 }
 
 /** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun or was called off */
-export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: Site): Promise<DeskViewing> {
+export async function confirmViewing(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  site: Site,
+): Promise<ManagerViewing> {
   return change(kit, by, id, async (tx, viewing) => {
     requireChangeable(viewing, kit.clock());
     if (viewing.propertyId === null)
@@ -49,7 +54,7 @@ export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: S
     if (viewing.confirmedAt) return;
     await updateConfirmed(tx, id, kit.clock());
     const confirmed = await readById(tx, id);
-    if (confirmed) await tellOfConfirmation(kit, tx, confirmed, site);
+    if (confirmed) await notifyConfirmed(kit, tx, confirmed, site);
   });
 }
 
@@ -60,27 +65,27 @@ export async function declineViewing(
   id: number,
   words: string,
   site: Site,
-): Promise<DeskViewing> {
+): Promise<ManagerViewing> {
   return change(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
     const ended = await readById(tx, id);
-    if (ended) await tellOfEnd(kit, tx, ended, site);
+    if (ended) await notifyEnded(kit, tx, ended, site);
   });
 }
 
 /** @throws AppError 'not-found'; what `moveHeld` throws */
-export async function moveAtDesk(
+export async function rescheduleAsManager(
   kit: Kit,
   by: SignedIn,
   id: number,
   slot: Slot,
   site: Site,
-): Promise<DeskViewing> {
+): Promise<ManagerViewing> {
   await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: freeMoves });
-  return asTaken(() =>
-    change(kit, by, id, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'agent' }, site)),
+  return asSlotTaken(() =>
+    change(kit, by, id, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'agent' }, site)),
   );
 }
 
@@ -88,7 +93,7 @@ export async function moveAtDesk(
 const freeMoves = 8;
 
 /** What follows, in the same transaction. */
-export type OnMet = (tx: Db, viewingId: number) => Promise<void>;
+export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
 
 /** Of a million codes, guessing finds none: after these the waits grow to a quarter of an hour. */
 const freeGuesses = 5;
@@ -97,13 +102,13 @@ const freeGuesses = 5;
  * The code that the visitor shows at the home: both were there.
  * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early or over
  */
-export async function meetVisitor(
+export async function checkInVisitor(
   kit: Kit,
   by: SignedIn,
   id: number,
   code: string,
-  onMet: OnMet,
-): Promise<DeskViewing> {
+  onMet: OnCheckedIn,
+): Promise<ManagerViewing> {
   // Counted before it is looked at, outside the transaction that a wrong one takes back.
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
@@ -112,7 +117,7 @@ export async function meetVisitor(
         fields: { code: english('This is not the code of this viewing.') },
       });
     if (viewing.state === 'met') return;
-    if (!mayMeet(viewing, kit.clock()))
+    if (!canCheckIn(viewing, kit.clock()))
       throw new AppError(
         'conflict',
         'not_now',
@@ -124,10 +129,10 @@ export async function meetVisitor(
 }
 
 /** The visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too late or over */
-export async function missVisitor(kit: Kit, by: SignedIn, id: number): Promise<DeskViewing> {
+export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
   return change(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'missed') return;
-    if (!mayMiss(viewing, kit.clock()))
+    if (!canMarkNoShow(viewing, kit.clock()))
       throw new AppError(
         'conflict',
         'not_missed',
@@ -142,10 +147,10 @@ async function change(
   by: SignedIn,
   id: number,
   act: (tx: Db, viewing: ViewingRow) => Promise<void>,
-): Promise<DeskViewing> {
+): Promise<ManagerViewing> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
-    const viewing = await lockForDesk(tx, user, id);
+    const user = await lockAuthorizedUser(tx, by, managers);
+    const viewing = await lockForManager(tx, user, id);
     if (!viewing) throw noSuchViewing();
     await act(tx, viewing);
     const changed = await readById(tx, id);
@@ -154,9 +159,9 @@ async function change(
   });
 }
 
-function forDesk(row: ViewingRow, now: Date): DeskViewing {
+function forDesk(row: ViewingRow, now: Date): ManagerViewing {
   const { id, agentName: agent, name, phone, email } = row;
-  return { ...factsOf(row, now), id, agent, name, phone, email, mayMeet: mayMeet(row, now) };
+  return { ...viewingFacts(row, now), id, agent, name, phone, email, mayMeet: canCheckIn(row, now) };
 }
 
 function noSuchViewing(): AppError {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { book, morningClock, someGuest } from '#app/testing/some-viewing.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { book, buildGuest, morningClock } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
   await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
 
@@ -32,7 +32,7 @@ const storedMarks = async () =>
   (await query('select mark from viewings order by id')).map(({ mark }) => openLink(world.kit.secrets, mark));
 
 async function homeOf(owner: Person): Promise<number> {
-  const id = await someProperty(world.kit, { category: 'for_sale' });
+  const id = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
   return id;
 }
@@ -74,11 +74,11 @@ describe('the day', () => {
       [early.id, 9],
       [late.id, 15],
     ]);
-    expect(seen.viewings[0]).toMatchObject({ name: someGuest.name, phone: '+256700000002', mayMeet: false });
+    expect(seen.viewings[0]).toMatchObject({ name: buildGuest.name, phone: '+256700000002', mayMeet: false });
     expect(Object.keys(seen.viewings[0])).not.toContain('code');
     expect((await desk(manager)).viewings).toEqual([]);
-    expect((await desk(await enter(world, 'property_manager'), `?day=${day}`)).viewings).toEqual([]);
-    const ofAll = await desk(await enter(world, 'admin'), `?day=${day}`);
+    expect((await desk(await signInAs(world, 'property_manager'), `?day=${day}`)).viewings).toEqual([]);
+    const ofAll = await desk(await signInAs(world, 'admin'), `?day=${day}`);
     expect(ofAll.viewings).toHaveLength(2);
   });
 
@@ -97,7 +97,7 @@ describe('the day', () => {
     const last = await booked(23, { phone: '0700 000 002' }, await homeOf(manager));
     const next = { day: time.dayAfter(3), phone: '0700 000 003' };
     await booked(0, next, await homeOf(manager));
-    await booked(10, { phone: '0700 000 004' }, await homeOf(await enter(world, 'property_manager')));
+    await booked(10, { phone: '0700 000 004' }, await homeOf(await signInAs(world, 'property_manager')));
     const seen = await desk(manager, `?day=${day}`);
     expect(seen.viewings.map(({ id }: { id: number }) => id)).toEqual([first.id, last.id]);
     expect(seen.ahead).toEqual([
@@ -114,7 +114,7 @@ describe('the day', () => {
 
   test('404: what others show can be changed by nobody else', async () => {
     const { id } = await booked();
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     const asked = [
       ['confirm'],
       ['decline', { words: 'No.' }],
@@ -128,11 +128,11 @@ describe('the day', () => {
 
 describe('an admin', () => {
   test('confirms what others show, and is not told of it', async () => {
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     const { id, mark } = await booked();
     expect((await act(admin, id, 'confirm')).statusCode).toBe(200);
     expect((await view(mark)).isConfirmed).toBe(true);
-    expect((await subjects(someGuest.email)).at(-1)).toContain('confirmed');
+    expect((await subjects(buildGuest.email)).at(-1)).toContain('confirmed');
     expect(await subjects(admin.email)).toEqual([]);
   });
 });
@@ -142,18 +142,18 @@ describe('before the viewing', () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
     const pin = async () => (await view(mark)).home.lat;
-    expect([await pin(), (await mailsTo(world, someGuest.email))[0]?.body_text]).toEqual([
+    expect([await pin(), (await mailsTo(world, buildGuest.email))[0]?.body_text]).toEqual([
       null,
       expect.stringContaining('destination=Naalya'),
     ]);
     for (const _ of [1, 2]) expect((await act(manager, id, 'confirm')).json().isConfirmed).toBe(true);
-    const [{ calendar }] = await lastOf(someGuest.email);
+    const [{ calendar }] = await lastOf(buildGuest.email);
     expect(calendar).toContain('METHOD:REQUEST');
     expect(calendar).toContain('SEQUENCE:1');
     expect([(await view(mark)).isConfirmed, await pin()]).toEqual([true, 0.33]);
-    expect((await subjects(someGuest.email)).filter((subject) => subject.includes('confirmed'))).toHaveLength(
-      1,
-    );
+    expect(
+      (await subjects(buildGuest.email)).filter((subject) => subject.includes('confirmed')),
+    ).toHaveLength(1);
   });
 
   test('a visitor who moves it afterwards waits for another confirmation', async () => {
@@ -175,9 +175,9 @@ describe('before the viewing', () => {
       endedBy: 'agent',
       words: 'The roof leaks.\nSorry.',
     });
-    const last = (await mailsTo(world, someGuest.email)).at(-1);
+    const last = (await mailsTo(world, buildGuest.email)).at(-1);
     expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
-    for (const recipient of [someGuest.email, manager.email]) {
+    for (const recipient of [buildGuest.email, manager.email]) {
       const [{ calendar }] = await lastOf(recipient);
       expect(calendar).toContain('METHOD:CANCEL');
       expect(calendar).toContain('STATUS:CANCELLED');
@@ -214,7 +214,7 @@ describe('before the viewing', () => {
         state: 'declined',
         words: 'The roof leaks.',
       });
-    expect(await subjects(someGuest.email)).toHaveLength(2);
+    expect(await subjects(buildGuest.email)).toHaveLength(2);
     const [, toManager] = await mailsTo(world, manager.email);
     expect(toManager?.subject).toMatch(/ cancelled: 10:00 AM on /);
     expect(toManager?.body_text).toContain('does not take place.');
@@ -229,32 +229,34 @@ describe('before the viewing', () => {
       const { body_text: text, calendar } = await last(recipient);
       return [text.includes('0.33%2C32.59'), calendar?.includes('GEO:0.33;32.59') ?? null];
     };
-    expect([await isExact(someGuest.email), await isExact(manager.email)]).toEqual([
+    expect([await isExact(buildGuest.email), await isExact(manager.email)]).toEqual([
       [false, false],
       [true, true],
     ]);
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
-    expect(await isExact(someGuest.email)).toEqual([false, false]);
+    expect(await isExact(buildGuest.email)).toEqual([false, false]);
     time.set(time.dayAfter(1), '14:00');
     await remindOfViewings(world.kit, site);
-    expect([await isExact(someGuest.email), await isExact(manager.email)]).toEqual([
+    expect([await isExact(buildGuest.email), await isExact(manager.email)]).toEqual([
       [false, null],
       [true, null],
     ]);
     await act(manager, id, 'confirm');
-    expect(await isExact(someGuest.email)).toEqual([true, true]);
-    expect((await last(someGuest.email)).body_text).toMatch(/^Person \d+ will be at “/m);
+    expect(await isExact(buildGuest.email)).toEqual([true, true]);
+    expect((await last(buildGuest.email)).body_text).toMatch(/^Person \d+ will be at “/m);
   });
 
   test('each is told who has moved it, and from when', async () => {
     const { id, mark } = await booked();
     const last = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
-    expect(await last(someGuest.email)).not.toContain('Whoever shows the home has moved it');
-    expect(await last(someGuest.email)).toMatch(/is no longer at 10:00 AM on .*, but at 2:00 PM on /);
+    expect(await last(buildGuest.email)).not.toContain('Whoever shows the home has moved it');
+    expect(await last(buildGuest.email)).toMatch(/is no longer at 10:00 AM on .*, but at 2:00 PM on /);
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has moved it.');
     await act(manager, id, 'move', { day, hour: 16 });
-    expect(await last(someGuest.email)).toContain('Whoever shows the home has moved it, as agreed with you.');
+    expect(await last(buildGuest.email)).toContain(
+      'Whoever shows the home has moved it, as agreed with you.',
+    );
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has been told by mail.');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has cancelled it.');
@@ -262,7 +264,7 @@ describe('before the viewing', () => {
 
   test('the admins are told where whoever shows it may not list homes any more', async () => {
     const { mark } = await booked();
-    const admin = await enter(world, 'admin');
+    const admin = await signInAs(world, 'admin');
     await query("update users set role = 'user' where id = $1", [manager.id]);
     await query('delete from mails');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
@@ -276,7 +278,7 @@ describe('before the viewing', () => {
     expect((await act(manager, id, 'move', { day, hour: 12 })).json().code).toBe('slot_taken');
     expect((await act(manager, id, 'move', { day, hour: 16 })).statusCode).toBe(200);
     expect(await view(mark)).toMatchObject({ hour: 16, isConfirmed: true });
-    expect((await subjects(someGuest.email)).at(-1)).toMatch(/^Viewing moved: 4:00 PM/);
+    expect((await subjects(buildGuest.email)).at(-1)).toMatch(/^Viewing moved: 4:00 PM/);
   });
 });
 
@@ -430,18 +432,18 @@ describe('hours and days off', () => {
     expect((await put(manager, { ...hours, firstHour: 13 })).json().fields).toEqual({
       lastHour: 'The last hour is not before the first',
     });
-    const other = await enter(world, 'property_manager');
+    const other = await signInAs(world, 'property_manager');
     expect((await put(other, { ...hours, home })).statusCode).toBe(404);
     const url = `/api/desk/viewing-hours?home=${home}`;
     expect((await world.inject({ url, cookies: other.cookies })).statusCode).toBe(404);
-    expect((await put(await enter(world, 'admin'), { ...hours, home })).statusCode).toBe(200);
+    expect((await put(await signInAs(world, 'admin'), { ...hours, home })).statusCode).toBe(200);
     expect((await read(manager, `?home=${home}`)).isOwn).toBe(true);
   });
 });
 
 describe('the jobs', () => {
   const reminders = async () =>
-    (await subjects(someGuest.email)).flatMap(
+    (await subjects(buildGuest.email)).flatMap(
       (subject) => /^(Tomorrow|Soon): viewing/.exec(subject)?.[1] ?? [],
     );
 
@@ -526,9 +528,9 @@ describe('the jobs', () => {
       home: { id: null },
     });
     expect((await subjects(manager.email)).filter((subject) => subject.includes('null'))).toEqual([]);
-    expect((await subjects(someGuest.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(
-      1,
-    );
+    expect(
+      (await subjects(buildGuest.email)).filter((subject) => subject.includes('cancelled')),
+    ).toHaveLength(1);
   });
 
   test('forget what nobody touched for two years, with our copies of its mails', async () => {

@@ -15,7 +15,7 @@ const mostSent = 4;
  * address with the server's key, so nothing secret is stored, and a code that is sent again is the same.
  * @returns false when enough codes were sent, or nothing waits for one
  */
-export async function mailCode(
+export async function emailCode(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,

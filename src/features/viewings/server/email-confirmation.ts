@@ -1,5 +1,5 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { notShownBecause } from '#features/viewings/rules.ts';
+import { notBookableReason } from '#features/viewings/rules.ts';
 import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -7,13 +7,13 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
-import { isRightCode, isRightToken, mailCode } from './email-code.ts';
+import { emailCode, isRightCode, isRightToken } from './email-code.ts';
 import { holdHomeIfThere } from './home-to-see.ts';
-import { type Site, tellOfBooking } from './letters.ts';
+import { notifyBooked, type Site } from './letters.ts';
 import { ownerOfRow, requireRow } from './own-viewings.ts';
 import { requireShareOfAgent, reservationOver } from './reservation.ts';
 import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
-import { lockByMark, readById, type ViewingRow } from './viewing-rows.ts';
+import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
 
 const mostTries = 10;
 
@@ -35,11 +35,11 @@ export async function confirmEmail(
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
     const home = await holdHomeIfThere(tx, row.propertyId);
-    const viewing = await lockByMark(tx, mark);
+    const viewing = await lockViewingByToken(tx, mark);
     if (!viewing || viewing.state === 'booked') return;
     const now = kit.clock();
     requireReserved(viewing, now);
-    if (!home || notShownBecause(home)) throw offMarket();
+    if (!home || notBookableReason(home)) throw offMarket();
     const { email } = viewing;
     if (email === null || !isProof(kit, { id, email }, proof)) throw wrongCode(proof);
     const provenEmail = foldEmail(email);
@@ -49,7 +49,7 @@ export async function confirmEmail(
       await requireShareOfAgent(tx, { owner, network, agentId: viewing.agentId, takes: true });
     await updateBooked(tx, id, { provenEmail, paidAt: null }, now);
     const booked = await readById(tx, id);
-    if (booked) await tellOfBooking(kit, tx, booked, site);
+    if (booked) await notifyBooked(kit, tx, booked, site);
   });
 }
 
@@ -69,10 +69,10 @@ export async function sendCode(
   await consumeAttempt(kit.db, ofNetwork, work);
   await consumeRecipient(kit, email, work);
   await kit.db.transaction().execute(async (tx) => {
-    const viewing = await lockByMark(tx, mark);
+    const viewing = await lockViewingByToken(tx, mark);
     if (!viewing) return void (await requireRow(tx, mark));
     requireReserved(viewing, kit.clock());
-    if (!(await mailCode(kit, tx, viewing, site, email)))
+    if (!(await emailCode(kit, tx, viewing, site, email)))
       throw new AppError(
         'too-many',
         'codes_sent',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdCommits } from '#app/testing/held-tables.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
-import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { blockCommits } from '#app/testing/held-tables.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
+import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, reserve } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -15,8 +15,8 @@ afterAll(() => world.close());
 
 /** Each of an agent of its own, so that all can be seen at the same hour. */
 async function homeForSale(): Promise<number> {
-  const owner = await someOwner(world.kit);
-  const id = await someProperty(world.kit, { category: 'for_sale' });
+  const owner = await createOwner(world.kit);
+  const id = await createTestProperty(world.kit, { category: 'for_sale' });
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, id]);
   return id;
 }
@@ -28,7 +28,7 @@ test.each([
 ])(
   '%s: the last place of a person is given once to two bookings at the same time',
   async (_, who, emails) => {
-    const visitors = [await someVisitor(world), await someVisitor(world)];
+    const visitors = [await createVisitor(world), await createVisitor(world)];
     const cookiesOf = (at: number) => visitors[who[at] ?? 0] ?? {};
     const at = (hour: number, index: number) => ({ day: time.dayAfter(3), hour, email: emails[index] });
     for (const index of [0, 1]) {
@@ -37,7 +37,7 @@ test.each([
       expect(reply.statusCode, reply.body).toBe(201);
     }
     const homes = [await homeForSale(), await homeForSale()];
-    const letGo = await holdCommits(world.kit.pool, 'viewings');
+    const letGo = await blockCommits(world.kit.pool, 'viewings');
     const replies = homes.map((home, index) =>
       reserve(world, home, at(14, index), { cookies: cookiesOf(index) }),
     );

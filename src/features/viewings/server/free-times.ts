@@ -1,35 +1,35 @@
 import { viewingLimits } from '#features/viewings/choices.ts';
 import {
+  availableTimes,
   type DayTimes,
   daysToBook,
   nearestFree,
-  notShownBecause,
+  notBookableReason,
   type ShowingHours,
   type Slot,
-  startOf,
-  timesOf,
+  slotStart,
 } from '#features/viewings/rules.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { addDays, type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { requireHomeToSee } from './home-to-see.ts';
+import { requireViewableProperty } from './home-to-see.ts';
 import { readHoursOf, readRules } from './hours-rows.ts';
 import { readBusy } from './viewing-rows.ts';
 
-type Wanted = { propertyId: number; from?: CalendarDay | undefined; days?: number | undefined };
+type AvailableTimesQuery = { propertyId: number; from?: CalendarDay | undefined; days?: number | undefined };
 
 /** The hours at which a home can be seen. @throws AppError 'not-found' */
 export async function readTimes(
   db: Db,
-  { propertyId, from, days = viewingLimits.daysShown }: Wanted,
+  { propertyId, from, days = viewingLimits.daysShown }: AvailableTimesQuery,
   now: Date,
 ): Promise<ViewingTimes> {
-  const home = await requireHomeToSee(db, propertyId);
+  const home = await requireViewableProperty(db, propertyId);
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);
-  const closed = notShownBecause(home);
+  const closed = notBookableReason(home);
   const begin = from && from > first ? from : first;
   const end = [addDays(begin, days - 1), last].toSorted()[0] ?? last;
   const shown = { propertyId, agentId: home.ownerId };
@@ -37,7 +37,7 @@ export async function readTimes(
   return { today: first, first, last, closed, days: list };
 }
 
-type Shown = {
+type BusyScope = {
   propertyId: number | null;
   agentId: number;
   /** A viewing that is to be moved. */
@@ -48,7 +48,7 @@ type Shown = {
 
 async function readDays(
   db: Db,
-  shown: Shown,
+  shown: BusyScope,
   begin: CalendarDay,
   end: CalendarDay,
   now: Date,
@@ -57,19 +57,19 @@ async function readDays(
   const busy = await readBusy(
     db,
     shown,
-    startOf({ day: begin, hour: 0 }),
-    startOf({ day: addDays(end, 1), hour: 0 }),
+    slotStart({ day: begin, hour: 0 }),
+    slotStart({ day: addDays(end, 1), hour: 0 }),
     now,
   );
   return Array.from({ length: daysBetween(begin, end) + 1 }, (_, index) =>
-    timesOf(addDays(begin, index), hours, busy, now),
+    availableTimes(addDays(begin, index), hours, busy, now),
   );
 }
 
 export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: Message };
 
 /** Whether an hour can be had, and in words which are free near it. */
-export async function judgeSlot(db: Db, shown: Shown, slot: Slot, now: Date): Promise<SlotAnswer> {
+export async function checkSlot(db: Db, shown: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);
   const hours = await readHoursOf(db, shown.agentId, shown.propertyId);
@@ -79,13 +79,13 @@ export async function judgeSlot(db: Db, shown: Shown, slot: Slot, now: Date): Pr
   const days = await readDays(db, shown, begin, end, now);
   const found = days.find(({ day }) => day === slot.day)?.slots.find(({ hour }) => hour === slot.hour);
   const fault = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
-  return { hours, fault, near: nearWords(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
+  return { hours, fault, near: nearLabel(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
 }
 
-function nearWords(slots: readonly Slot[]): Message {
+function nearLabel(slots: readonly Slot[]): Message {
   if (slots.length === 0) return msg('No hour near it is free.');
   const words = slots.map((slot) => {
-    const at = startOf(slot).toISOString();
+    const at = slotStart(slot).toISOString();
     return `${formatTime(at)} on ${formatDate(at)}`;
   });
   return msg('Free near it: {value}.', { value: { calendarText: words.join(', ') } });

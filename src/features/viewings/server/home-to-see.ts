@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noSuchProperty } from '#features/properties/server/property-views.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type HomeToSee = {
+export type ViewableProperty = {
   id: number;
   title: string;
   category: string;
@@ -14,14 +14,14 @@ export type HomeToSee = {
 };
 
 /** @throws AppError 'not-found' */
-export async function requireHomeToSee(db: Db, id: number): Promise<HomeToSee> {
+export async function requireViewableProperty(db: Db, id: number): Promise<ViewableProperty> {
   const home = await readHomeToSee(db, id);
   if (!home) throw noSuchProperty();
   return home;
 }
 
-async function readHomeToSee(db: Db, id: number): Promise<HomeToSee | null> {
-  const { rows } = await sql<HomeToSee>`
+async function readHomeToSee(db: Db, id: number): Promise<ViewableProperty | null> {
+  const { rows } = await sql<ViewableProperty>`
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",
       exists (select from owner_contacts c where c.property_id = p.id) as "hasContact"
@@ -30,14 +30,14 @@ async function readHomeToSee(db: Db, id: number): Promise<HomeToSee | null> {
 }
 
 /** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
-export async function holdHomeToSee(tx: Db, id: number): Promise<HomeToSee> {
+export async function lockViewableProperty(tx: Db, id: number): Promise<ViewableProperty> {
   const home = await holdHomeIfThere(tx, id);
   if (!home) throw noSuchProperty();
   return home;
 }
 
 /** The same of a viewing, whose home may have been deleted. Taken before the row of the viewing, as a deletion does. */
-export async function holdHomeIfThere(tx: Db, id: number | null): Promise<HomeToSee | null> {
+export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
   if (id === null) return null;
   await sql`select from properties where id = ${id} for key share`.execute(tx);
   return readHomeToSee(tx, id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Site } from './letters.ts';
-import { forgetOldViewings } from './own-viewings.ts';
+import { deleteOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 import { expireReservations } from './reservation-rows.ts';
 import { paidViewingTold, tellOfPaidViewing } from './viewing-payment.ts';
@@ -23,7 +23,7 @@ export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
     work: 'viewings',
     every: '* * * * *',
   }),
-  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), {
+  job('forget-viewings', z.unknown(), ({ kit }) => deleteOldViewings(kit), {
     lane: 'bulk',
     work: 'cleanup',
     every: '53 1 * * *',

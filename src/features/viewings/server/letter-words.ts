@@ -1,4 +1,4 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Two-bedroom apartment with a balcony';
 const when = '10:00 AM on 12 Dec 2026';
@@ -8,7 +8,7 @@ const whereabouts = ['It is in Ntinda, Kampala. The way there: https://example.c
 const own = 'See your viewing';
 const desk = 'See your viewings';
 
-export const codeLetter = letterTemplate({
+export const codeEmailTemplate = emailTemplate({
   code: 'viewing-code',
   title: 'Viewing: code to confirm the email address, to the visitor',
   subject: '{code} is your code to book the viewing',
@@ -20,7 +20,7 @@ If you did not ask for this viewing, ignore this email. Nothing is booked withou
   needs: ['code'],
 });
 
-export const latePaymentLetter = letterTemplate({
+export const latePaymentEmailTemplate = emailTemplate({
   code: 'viewing-paid-late',
   title: 'Viewing: paid, but the time was gone, to the visitor',
   subject: 'Your viewing is not booked: choose another time',
@@ -31,8 +31,8 @@ Your viewing package is active. Choose another time and use the package: you do 
   needs: ['when'],
 });
 
-export const bookedLetters = {
-  visitor: letterTemplate({
+export const bookedEmailTemplates = {
+  visitor: emailTemplate({
     code: 'viewing-booked',
     title: 'Viewing: booked, to the visitor',
     subject: 'Viewing booked: {when}',
@@ -43,7 +43,7 @@ The page has the code to show at the home, and moves or cancels the viewing. Kee
     samples: { title, when, whereabouts },
     needs: ['when'],
   }),
-  agent: letterTemplate({
+  agent: emailTemplate({
     code: 'viewing-booked-agent',
     title: 'Viewing: booked, to whoever shows it',
     subject: 'Viewing of listing {listing}: {when}',
@@ -55,8 +55,8 @@ The page has the code to show at the home, and moves or cancels the viewing. Kee
   }),
 };
 
-export const movedLetters = {
-  visitor: letterTemplate({
+export const movedEmailTemplates = {
+  visitor: emailTemplate({
     code: 'viewing-moved',
     title: 'Viewing: moved, to the visitor',
     subject: 'Viewing moved: {when}',
@@ -73,7 +73,7 @@ The viewing of “{title}” is no longer at {before}, but at {when}.
     },
     needs: ['when'],
   }),
-  agent: letterTemplate({
+  agent: emailTemplate({
     code: 'viewing-moved-agent',
     title: 'Viewing: moved, to whoever shows it',
     subject: 'Viewing of listing {listing} moved: {when}',
@@ -85,7 +85,7 @@ The viewing of “{title}” is no longer at {before}, but at {when}.
   }),
 };
 
-export const confirmedLetter = letterTemplate({
+export const confirmedEmailTemplate = emailTemplate({
   code: 'viewing-confirmed',
   title: 'Viewing: confirmed, to the visitor',
   subject: 'Viewing confirmed: {when}',
@@ -96,8 +96,8 @@ export const confirmedLetter = letterTemplate({
   needs: ['when'],
 });
 
-export const endedLetters = {
-  declined: letterTemplate({
+export const endedEmailTemplates = {
+  declined: emailTemplate({
     code: 'viewing-declined',
     title: 'Viewing: declined, to the visitor',
     subject: 'Viewing cancelled: {when}',
@@ -107,7 +107,7 @@ export const endedLetters = {
     samples: { title, when, words: ['They wrote: The home is let.'] },
     needs: ['when'],
   }),
-  cancelled: letterTemplate({
+  cancelled: emailTemplate({
     code: 'viewing-cancelled',
     title: 'Viewing: cancelled, to the visitor',
     subject: 'Viewing cancelled: {when}',
@@ -117,7 +117,7 @@ export const endedLetters = {
     samples: { title, when, words: [] },
     needs: ['when'],
   }),
-  agent: letterTemplate({
+  agent: emailTemplate({
     code: 'viewing-cancelled-agent',
     title: 'Viewing: cancelled, to whoever shows it',
     subject: 'Viewing of listing {listing} cancelled: {when}',
@@ -129,8 +129,8 @@ export const endedLetters = {
   }),
 };
 
-export const reminderLetters = {
-  visitor: letterTemplate({
+export const reminderEmailTemplates = {
+  visitor: emailTemplate({
     code: 'viewing-reminder',
     title: 'Viewing: reminder, to the visitor',
     subject: '{soon}: viewing at {when}',
@@ -141,7 +141,7 @@ The page has a code: show it at the home.`,
     samples: { title, when, soon: 'Tomorrow', whereabouts },
     needs: ['when'],
   }),
-  agent: letterTemplate({
+  agent: emailTemplate({
     code: 'viewing-reminder-agent',
     title: 'Viewing: reminder, to whoever shows it',
     subject: '{soon}: viewing at {when}',
@@ -153,12 +153,12 @@ The page has a code: show it at the home.`,
   }),
 };
 
-export const viewingLetters = [
-  codeLetter,
-  latePaymentLetter,
-  ...Object.values(bookedLetters),
-  ...Object.values(movedLetters),
-  confirmedLetter,
-  ...Object.values(endedLetters),
-  ...Object.values(reminderLetters),
+export const viewingEmailTemplates = [
+  codeEmailTemplate,
+  latePaymentEmailTemplate,
+  ...Object.values(bookedEmailTemplates),
+  ...Object.values(movedEmailTemplates),
+  confirmedEmailTemplate,
+  ...Object.values(endedEmailTemplates),
+  ...Object.values(reminderEmailTemplates),
 ];

@@ -8,18 +8,18 @@ import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
-import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import type { EmailMessage } from '#kit/server/mail/letter.ts';
+import { deleteEmails, enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { invitationTo } from './invitation.ts';
 import {
-  bookedLetters,
-  codeLetter,
-  confirmedLetter,
-  endedLetters,
-  latePaymentLetter,
-  movedLetters,
-  reminderLetters,
+  bookedEmailTemplates,
+  codeEmailTemplate,
+  confirmedEmailTemplate,
+  endedEmailTemplates,
+  latePaymentEmailTemplate,
+  movedEmailTemplates,
+  reminderEmailTemplates,
 } from './letter-words.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
@@ -33,22 +33,22 @@ const whenIn = (at: Date) => ({
 });
 
 /** Said to both. The visitor's letter holds nothing of what was typed: anybody may type in somebody else's address. */
-export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   const said = { about: 'booked', inCalendar: true };
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: bookedLetters.visitor.with({
+    words: bookedEmailTemplates.visitor.with({
       ...shown(viewing),
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
   });
   await toAgents(kit, tx, viewing, site, {
     ...said,
-    words: bookedLetters.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
+    words: bookedEmailTemplates.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
   });
 }
 
-type CodeMail = { code: string; token: string };
+type CodeEmail = { code: string; token: string };
 
 /**
  * Sends the code and the link that prove an address. It holds nothing of what was typed, not even the title of the
@@ -59,23 +59,26 @@ export async function writeCode(
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  { code, token }: CodeMail,
+  { code, token }: CodeEmail,
 ): Promise<void> {
   const { id, email, reservedUntil, codesSent, mark } = viewing;
   if (email === null || reservedUntil === null) return;
   const until = formatTime(reservedUntil.toISOString());
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'viewing_code',
     key: `viewing ${id} code ${codesSent} to visitor`,
     about: aboutOf(viewing),
     recipient: email,
     letter: {
-      ...codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
-        ...shown(viewing),
-        title: msg('Listing {value}', { value: viewing.propertyId ?? '' }),
-        code,
-        until,
-      }),
+      ...codeEmailTemplate.linkTo(
+        `${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`,
+        {
+          ...shown(viewing),
+          title: msg('Listing {value}', { value: viewing.propertyId ?? '' }),
+          code,
+          until,
+        },
+      ),
       secret: { text: code, minutes: minutesBetween(kit.clock(), reservedUntil) },
     },
   });
@@ -88,18 +91,18 @@ const minutesBetween = (from: Date, to: Date) =>
 export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind: 'viewing_paid_late',
     key: `viewing ${viewing.id} paid late to visitor`,
     about: aboutOf(viewing),
     recipient: viewing.email,
-    letter: latePaymentLetter.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
+    letter: latePaymentEmailTemplate.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
   });
 }
 
 type Moved = { from: Date; by: 'visitor' | 'agent' };
 
-export async function tellOfMove(
+export async function notifyRescheduled(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -110,7 +113,7 @@ export async function tellOfMove(
   const before = whenIn(from);
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: movedLetters.visitor.with({
+    words: movedEmailTemplates.visitor.with({
       ...shown(viewing),
       before,
       byAgent: by === 'agent' ? [msg('Whoever shows the home has moved it, as agreed with you.')] : [],
@@ -122,15 +125,15 @@ export async function tellOfMove(
     by === 'visitor' ? msg('{viewing} has moved it.', who) : msg('{viewing} has been told by mail.', who);
   await toAgents(kit, tx, viewing, site, {
     ...said,
-    words: movedLetters.agent.with({ ...forDesk(viewing), before, byWhom }),
+    words: movedEmailTemplates.agent.with({ ...forDesk(viewing), before, byWhom }),
   });
 }
 
-export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   await toVisitor(kit, tx, viewing, site, {
     about: 'confirmed',
     inCalendar: true,
-    words: confirmedLetter.with({
+    words: confirmedEmailTemplate.with({
       ...shown(viewing),
       agent: viewing.agentName,
       whereabouts: whereabouts(placeForVisitor(viewing)),
@@ -139,7 +142,7 @@ export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, 
 }
 
 /** Cancelled by the visitor, or declined by whoever shows the home. */
-export async function tellOfEnd(
+export async function notifyEnded(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -154,14 +157,14 @@ export async function tellOfEnd(
   const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
+    words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
       ...shown(viewing),
       words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('They wrote: {wrote}', { wrote })] : [],
     }),
   });
   await toAgents(kit, tx, viewing, site, {
     ...said,
-    words: endedLetters.agent.with({
+    words: endedEmailTemplates.agent.with({
       ...forDesk(viewing),
       byWhom: isHomeDeleted
         ? [homeDeleted]
@@ -183,7 +186,7 @@ export async function remind(
   const soon = kind === 'day' ? msg('Tomorrow') : msg('Soon');
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: reminderLetters.visitor.with({
+    words: reminderEmailTemplates.visitor.with({
       ...shown(viewing),
       soon,
       whereabouts: whereabouts(placeForVisitor(viewing)),
@@ -191,13 +194,17 @@ export async function remind(
   });
   await toAgents(kit, tx, viewing, site, {
     ...said,
-    words: reminderLetters.agent.with({ ...forDesk(viewing), soon, whereabouts: whereabouts(viewing) }),
+    words: reminderEmailTemplates.agent.with({
+      ...forDesk(viewing),
+      soon,
+      whereabouts: whereabouts(viewing),
+    }),
   });
 }
 
 /** Our copies of the letters about these viewings. */
-export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
-  return deleteMails(
+export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<void> {
+  return deleteEmails(
     tx,
     ids.map((id) => aboutOf({ id })),
   );
@@ -226,14 +233,20 @@ function whereabouts(viewing: ViewingRow): Message[] {
   return [msg('It is in {location}. The way there: {viewing}', { location, viewing: way })];
 }
 
-type Said = {
+type ViewingEmailInput = {
   about: string;
-  words: Pick<Letter, 'subject' | 'paragraphs' | 'template'>;
+  words: Pick<EmailMessage, 'subject' | 'paragraphs' | 'template'>;
   inCalendar: boolean;
   isReminder?: boolean;
 };
 
-async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
+async function toVisitor(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  said: ViewingEmailInput,
+): Promise<void> {
   if (!viewing.email) return;
   await write(kit, tx, placeForVisitor(viewing), site, said, {
     kind: said.isReminder ? 'viewing_reminder' : 'viewing_update',
@@ -249,7 +262,13 @@ async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said
 const mostAdmins = 10;
 
 /** To whoever shows it; to the admins where they cannot run listings any more. */
-async function toAgents(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
+async function toAgents(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  said: ViewingEmailInput,
+): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users agent join users u
       on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
@@ -269,7 +288,7 @@ type Reader = {
   kind: EmailKindName;
   recipient: string;
   side: 'visitor' | 'agent';
-  link: NonNullable<Letter['link']>;
+  link: NonNullable<EmailMessage['link']>;
 };
 
 async function write(
@@ -277,7 +296,7 @@ async function write(
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  { about, words, inCalendar }: Said,
+  { about, words, inCalendar }: ViewingEmailInput,
   { kind, recipient, side, link }: Reader,
 ): Promise<void> {
   const calendar = inCalendar
@@ -287,7 +306,7 @@ async function write(
         kit.clock(),
       )
     : undefined;
-  await writeMail(kit, tx, {
+  await enqueueEmail(kit, tx, {
     kind,
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
     about: aboutOf(viewing),

@@ -1,12 +1,12 @@
-import { freeAgainAt, mayChange, remindersOf, type Slot, startOf } from '#features/viewings/rules.ts';
+import { canReschedule, freeAgainAt, remindersOf, type Slot, slotStart } from '#features/viewings/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { cannotBeHad } from './booking.ts';
-import { judgeSlot } from './free-times.ts';
-import { type Site, tellOfMove } from './letters.ts';
+import { slotUnavailable } from './booking.ts';
+import { checkSlot } from './free-times.ts';
+import { notifyRescheduled, type Site } from './letters.ts';
 import { displaceReservations } from './reservation-rows.ts';
 import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
 
@@ -14,7 +14,7 @@ import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
  * Moves a viewing that the transaction holds; where it stands already, nothing happens.
  * @throws AppError 'conflict' when it cannot be moved any more, or the hour cannot be had
  */
-export async function moveHeld(
+export async function rescheduleLocked(
   kit: Kit,
   tx: Db,
   viewing: ViewingRow,
@@ -22,14 +22,14 @@ export async function moveHeld(
   site: Site,
 ): Promise<void> {
   const now = kit.clock();
-  const startsAt = startOf(slot);
+  const startsAt = slotStart(slot);
   if (startsAt.getTime() === viewing.startsAt.getTime()) return;
   requireChangeable(viewing, now);
   // Two that move to the same hour would wait for each other: the constraint decides between a move and a booking.
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
-  const answer = await judgeSlot(tx, shown, slot, now);
-  if (answer.fault) throw cannotBeHad(answer);
+  const answer = await checkSlot(tx, shown, slot, now);
+  if (answer.fault) throw slotUnavailable(answer);
   const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...moved }, { isProven: true, except: viewing.id }, now);
   await updateTime(tx, viewing.id, {
@@ -39,12 +39,12 @@ export async function moveHeld(
     isConfirmed: by === 'agent',
   });
   const changed = await readById(tx, viewing.id);
-  if (changed) await tellOfMove(kit, tx, changed, { from: viewing.startsAt, by }, site);
+  if (changed) await notifyRescheduled(kit, tx, changed, { from: viewing.startsAt, by }, site);
 }
 
 /** @throws AppError 'conflict' */
 export function requireChangeable(viewing: ViewingRow, now: Date): void {
-  if (mayChange(viewing, now)) return;
+  if (canReschedule(viewing, now)) return;
   throw new AppError(
     'conflict',
     'viewing_over',
@@ -55,12 +55,12 @@ export function requireChangeable(viewing: ViewingRow, now: Date): void {
 }
 
 /** What the constraints refuse while a booking takes the same hour, as the answer that it is. */
-export async function asTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    throw cannotBeHad({ fault: 'taken', near: msg('Please choose another.') });
+    throw slotUnavailable({ fault: 'taken', near: msg('Please choose another.') });
   }
 }
 

@@ -1,9 +1,15 @@
 import { readOpenedContact } from '#features/owner-contacts/server/contact.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
-import { readOpenings } from '#features/viewing-packages/server/openings.ts';
+import { readUnlocks } from '#features/viewing-packages/server/openings.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
-import { mayChange, mayMiss, placeForVisitor, type Slot, slotAt } from '#features/viewings/rules.ts';
+import {
+  canMarkNoShow,
+  canReschedule,
+  placeForVisitor,
+  type Slot,
+  slotAt,
+} from '#features/viewings/rules.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -13,16 +19,16 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { deleteLetters, type Site, tellOfEnd } from './letters.ts';
-import { asTaken, moveHeld, requireChangeable } from './moving.ts';
+import { deleteViewingEmails, notifyEnded, type Site } from './letters.ts';
+import { asSlotTaken, requireChangeable, rescheduleLocked } from './moving.ts';
 import { expireReservation } from './reservation-rows.ts';
 import {
   deleteUnchanged,
-  lockByMark,
+  lockViewingByToken,
   moveRows,
   readById,
-  readByMark,
   readOfOwner,
+  readViewingByToken,
   updateEnd,
   type ViewingRow,
 } from './viewing-rows.ts';
@@ -39,7 +45,7 @@ export async function requireViewing(kit: Kit, mark: string): Promise<OwnViewing
 
 /** @throws AppError 'not-found' */
 export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
-  const row = await readByMark(db, mark);
+  const row = await readViewingByToken(db, mark);
   if (!row) throw noSuchViewing();
   return row;
 }
@@ -53,8 +59,8 @@ export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site
     key: `moves of viewing ${hashToken(mark).toString('hex')}`,
     free: freeMoves,
   });
-  return asTaken(() =>
-    change(kit, mark, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'visitor' }, site)),
+  return asSlotTaken(() =>
+    change(kit, mark, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'visitor' }, site)),
   );
 }
 
@@ -67,7 +73,7 @@ export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
     const ended = await readById(tx, viewing.id);
-    if (ended) await tellOfEnd(kit, tx, ended, site);
+    if (ended) await notifyEnded(kit, tx, ended, site);
   });
 }
 
@@ -75,14 +81,14 @@ export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise
  * Nobody came to show it: said once, and where a place of a viewing package has opened the home, claimed back.
  * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both were there
  */
-export async function sayNobodyCame(
+export async function recordHostNoShow(
   kit: Kit,
   mark: string,
   site: Site,
 ): Promise<{ viewing: OwnViewing; isClaimed: boolean }> {
   const viewing = await change(kit, mark, async (tx, row) => {
     if (row.state === 'missed') return;
-    if (!mayMiss(row, kit.clock()))
+    if (!canMarkNoShow(row, kit.clock()))
       throw new AppError(
         'conflict',
         'not_missed',
@@ -90,14 +96,14 @@ export async function sayNobodyCame(
       );
     await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });
-  const row = await readByMark(kit.db, mark);
+  const row = await readViewingByToken(kit.db, mark);
   return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimOpening(kit, row, site)) };
 }
 
 /** Said again, it is the same claim. @returns false where nothing was opened, or where it was claimed before */
 async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
   const owner = ownerOfRow(row);
-  const openings = await readOpenings(kit.db, owner);
+  const openings = await readUnlocks(kit.db, owner);
   const opening = openings.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
   if (!opening) return false;
   const at = row.startsAt.toISOString();
@@ -121,7 +127,7 @@ async function change(
   act: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<OwnViewing> {
   await kit.db.transaction().execute(async (tx) => {
-    const viewing = await lockByMark(tx, mark);
+    const viewing = await lockViewingByToken(tx, mark);
     if (!viewing) throw noSuchViewing();
     await act(tx, viewing);
   });
@@ -129,25 +135,25 @@ async function change(
 }
 
 /** What somebody booked in this browser before they had an account, or signed in to it, becomes the account's. */
-export async function moveViewings(
+export async function reassignViewings(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
   await moveRows(tx, visitorId, userId);
 }
 
-export async function forgetOldViewings({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldViewings({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   let deleted: number[];
   do {
     deleted = await db.transaction().execute(async (tx) => {
       const ids = await deleteUnchanged(tx, viewingLimits.monthsKept, clock());
-      await deleteLetters(tx, ids);
+      await deleteViewingEmails(tx, ids);
       return ids;
     });
   } while (deleted.length > 0);
 }
 
-export function factsOf(row: ViewingRow, now: Date) {
+export function viewingFacts(row: ViewingRow, now: Date) {
   const { propertyId: id, title, category, location, lat, lng } = row;
   return {
     home: { id, title, category, location, lat, lng },
@@ -157,8 +163,8 @@ export function factsOf(row: ViewingRow, now: Date) {
     isConfirmed: row.confirmedAt !== null,
     endedBy: row.endedBy,
     words: row.words,
-    mayChange: mayChange(row, now),
-    mayMiss: mayMiss(row, now),
+    mayChange: canReschedule(row, now),
+    mayMiss: canMarkNoShow(row, now),
   };
 }
 
@@ -166,7 +172,7 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
   const { propertyId, category, state } = row;
   const isOpen = category === 'rental_units' && (state === 'booked' || state === 'met');
   return {
-    ...factsOf(placeForVisitor(row), kit.clock()),
+    ...viewingFacts(placeForVisitor(row), kit.clock()),
     mark: openLink(kit.secrets, row.mark),
     code: row.code,
     agent: row.agentName,

@@ -1,7 +1,7 @@
 import { reminderDue } from '#features/viewings/rules.ts';
-import { eachAlone } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { remind, type Site, tellOfEnd } from './letters.ts';
+import { notifyEnded, remind, type Site } from './letters.ts';
 import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.
  * that was deleted is called off.
  */
 export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
-  await eachAlone(kit, 'a reminder of a viewing', await readToRemind(kit.db, kit.clock()), (id) =>
+  await forEachIsolated(kit, 'a reminder of a viewing', await readToRemind(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const now = kit.clock();
       const viewing = await readById(tx, id);
@@ -17,7 +17,7 @@ export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
       if (viewing.propertyId === null) {
         await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
         const ended = await readById(tx, id);
-        if (ended) await tellOfEnd(kit, tx, ended, site, { isHomeDeleted: true });
+        if (ended) await notifyEnded(kit, tx, ended, site, { isHomeDeleted: true });
         return;
       }
       const kind = reminderDue(viewing.startsAt, now);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { book, confirm, mailedCode, morningClock, reserve, someGuest } from '#app/testing/some-viewing.ts';
+import { buildPayer, createVisitor, sendWebhook } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { book, buildGuest, confirm, mailedCode, morningClock, reserve } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const time = morningClock();
@@ -20,14 +20,14 @@ afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
   await query('delete from attempts; delete from mails; delete from viewings');
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
   home = await homeOf({ category: 'for_sale' });
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-async function homeOf(changes: Parameters<typeof someProperty>[1]): Promise<number> {
-  const id = await someProperty(world.kit, changes);
+async function homeOf(changes: Parameters<typeof createTestProperty>[1]): Promise<number> {
+  const id = await createTestProperty(world.kit, changes);
   await query('update properties set owner_id = $1 where id = $2', [manager.id, id]);
   return id;
 }
@@ -64,12 +64,12 @@ describe('a visitor who has proven nothing', () => {
     const mails = await query('select recipient, subject, body_text from mails');
     expect(mails).toEqual([
       {
-        recipient: someGuest.email,
+        recipient: buildGuest.email,
         subject: expect.stringMatching(/^\d{6} is your code to book the viewing$/),
         body_text: expect.stringContaining(`/viewings/${mark}#confirm=`),
       },
     ]);
-    expect(mails[0].body_text).not.toContain(someGuest.name);
+    expect(mails[0].body_text).not.toContain(buildGuest.name);
     // The listing may be a spammer's, and the address a stranger's.
     const [{ title }] = await query('select title from properties where id = $1', [home]);
     expect(mails[0].body_text).not.toContain(title);
@@ -118,7 +118,7 @@ describe('a visitor who has proven nothing', () => {
   });
 
   test('cannot use up the emails of a confirmed account that books for itself', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     await query(
       `insert into attempts (key, tries, next_at)
@@ -165,7 +165,7 @@ describe('a visitor who has proven nothing', () => {
   });
 
   test('needs no code for an address that was proven in this browser; another address, and another browser, do', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     expect((await book(world, home, { day, hour: 10 }, { cookies })).statusCode).toBe(201);
     const second = await homeOf({ category: 'for_sale' });
     const known = await reserve(world, second, { day, hour: 11 }, { cookies });
@@ -182,7 +182,7 @@ describe('a visitor who has proven nothing', () => {
       'email_needed',
       ['email'],
     ]);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await reserved(world, home, { day, hour: 10 }, { cookies: person.cookies });
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const confirmed = await reserve(world, home, { day, hour: 10, email: '' }, { cookies: person.cookies });
@@ -218,7 +218,7 @@ describe('a visitor who has proven nothing', () => {
   test('is in nobody’s way who has proven their address: they see the time as free and take it', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const times = await world.inject({ url: `/api/properties/${home}/viewing-times?from=${day}&days=1` });
     expect(times.json().days[0].slots[1]).toEqual({ hour: 10, cannot: null });
@@ -231,7 +231,7 @@ describe('a visitor who has proven nothing', () => {
   test('gives way while it only says that it will pay', async () => {
     const rental = await someRental();
     await reserved(world, rental, { day, hour: 10, pays: true });
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const asked = { day, hour: 10, ...other, email: person.email };
     const taken = await reserve(world, home, asked, { cookies: person.cookies });
@@ -266,13 +266,13 @@ describe('a visitor who has proven nothing', () => {
     const bookOne = async (index: number, from = '203.0.113.7') => {
       const email = `visitor${index}@example.org`;
       const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
-      const cookies = await someVisitor(world);
+      const cookies = await createVisitor(world);
       return (
         await book(world, home, { ...at, email, phone: `07000002${index + 10}` }, { cookies, from })
       ).json();
     };
     // Entering forgets all attempts.
-    const person = await enter(world);
+    const person = await signInAs(world);
     for (let index = 0; index < 12; index++) expect((await bookOne(index)).mark).toBeDefined();
     expect((await bookOne(12)).code).toBe('network_viewings');
     expect((await bookOne(12, '203.0.113.8')).mark).toBeDefined();
@@ -294,7 +294,7 @@ describe('a visitor who has proven nothing', () => {
       const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
       const guest = { email: `visitor${index}@example.org`, phone: `07000003${index + 10}` };
       const from = `2001:db8:9:${(0x100 * (index + 1)).toString(16)}::1`;
-      const cookies = await someVisitor(world);
+      const cookies = await createVisitor(world);
       statuses.push((await book(world, home, { ...at, ...guest }, { cookies, from })).statusCode);
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(48);
@@ -303,23 +303,23 @@ describe('a visitor who has proven nothing', () => {
 
   test('uses up nothing of what their network may book of an agent, until they confirm', async () => {
     for (let index = 0; index < 14; index++) {
-      const cookies = await someVisitor(world);
+      const cookies = await createVisitor(world);
       await reserved(world, home, { day, hour: 9, phone: `07000004${index + 10}` }, { cookies });
       await query('delete from viewings');
     }
     const booking = { day, hour: 9, email: 'visitor@example.org', phone: '0700000499' };
-    expect((await book(world, home, booking, { cookies: await someVisitor(world) })).statusCode).toBe(201);
+    expect((await book(world, home, booking, { cookies: await createVisitor(world) })).statusCode).toBe(201);
   });
 
   test('with a confirmed account still proves another address that they type', async () => {
-    const person = await enter(world);
+    const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const reply = await reserve(world, home, { day, hour: 10 }, { cookies: person.cookies });
     expect(reply.json().reserved).toMatchObject({ awaits: 'email' });
   });
 
   test('reserves one time of a home; a new choice frees the one before', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const first = await reserved(world, home, { day, hour: 10 }, { cookies });
     await reserved(world, home, { day, hour: 11 }, { cookies });
     expect((await view(first)).state).toBe('expired');
@@ -343,7 +343,7 @@ describe('a visitor who has proven nothing', () => {
     expect(codes.at(-1)).toBe('network_reservations');
     // Another network is not in their way.
     await reserved(world, home, { ...people[30]!.at, ...other }, { from: '198.51.100.9' });
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const options = { cookies, from: '198.51.100.10' };
     for (const hour of [9, 10])
       await reserved(
@@ -359,19 +359,19 @@ describe('a visitor who has proven nothing', () => {
 
 describe('a viewing with a fee', () => {
   const fee = (mark: string, cookies: Cookies, offer = 'rental-10') =>
-    post(mark, 'payments', { ...somePayer, offer }, cookies);
+    post(mark, 'payments', { ...buildPayer, offer }, cookies);
   const pay = async (reference: string, amount: number) => {
     const { id } = world.payments.attempt(reference, { amount, fee: 100 });
-    await tell(world, reference, id);
+    await sendWebhook(world, reference, id);
   };
   let rental: number;
   let cookies: Cookies;
   beforeEach(async () => {
     rental = await someRental();
-    cookies = await someVisitor(world);
+    cookies = await createVisitor(world);
   });
   const wanted = { day, hour: 10, pays: true };
-  const subjects = async () => (await mailsTo(world, someGuest.email)).map(({ subject }) => subject);
+  const subjects = async () => (await mailsTo(world, buildGuest.email)).map(({ subject }) => subject);
 
   test('keeps the time while it is paid, and the payment books it and opens the home', async () => {
     const reply = await reserve(world, rental, wanted, { cookies });
@@ -400,7 +400,7 @@ describe('a viewing with a fee', () => {
 
   test('is paid by the cheaper package too, by nothing that opens other homes, and by nobody else', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
-    expect(outcome(await fee(mark, await someVisitor(world)))).toEqual([404, 'no_such_viewing']);
+    expect(outcome(await fee(mark, await createVisitor(world)))).toEqual([404, 'no_such_viewing']);
     expect(outcome(await fee(mark, cookies, 'furnished-5'))).toEqual([409, 'other_homes']);
     const quoted = await fee(mark, cookies, 'rental-5');
     expect(quoted.json().amount).toBe(10_000);

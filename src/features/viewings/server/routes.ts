@@ -6,13 +6,13 @@ import { viewingTimes } from '#features/viewings/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { bookViewing } from './booking.ts';
 import {
+  checkInVisitor,
   confirmViewing,
   declineViewing,
-  meetVisitor,
-  missVisitor,
-  moveAtDesk,
-  type OnMet,
+  markNoShow,
+  type OnCheckedIn,
   readDeskDay,
+  rescheduleAsManager,
 } from './desk-viewings.ts';
 import { confirmEmail, sendCode } from './email-confirmation.ts';
 import { readTimes } from './free-times.ts';
@@ -21,15 +21,15 @@ import {
   cancelViewing,
   moveViewing,
   readOwnViewings,
+  recordHostNoShow,
   requireViewing,
-  sayNobodyCame,
 } from './own-viewings.ts';
 import { readHours, setHours } from './showing-hours.ts';
 import { payViewing } from './viewing-payment.ts';
 
 const topics = [viewingTimes];
 
-export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): RouteDefinition[] {
+export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnCheckedIn }): RouteDefinition[] {
   return [
     route(api.freeTimes, {
       access: 'everyone',
@@ -81,11 +81,11 @@ export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): Rout
       access: 'everyone',
       handle: ({ params, kit }) => cancelViewing(kit, params.mark, site),
     }),
-    route(api.nobodyCame, {
+    route(api.reportHostNoShow, {
       access: 'everyone',
-      handle: ({ params, kit }) => sayNobodyCame(kit, params.mark, site),
+      handle: ({ params, kit }) => recordHostNoShow(kit, params.mark, site),
     }),
-    route(api.deskViewings, {
+    route(api.managerViewings, {
       access: managers,
       topics,
       handle: ({ query, actor, kit }) => readDeskDay(kit, actor.user, query.day),
@@ -98,17 +98,17 @@ export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): Rout
       access: managers,
       handle: ({ params, body, actor, kit }) => declineViewing(kit, actor.user, params.id, body.words, site),
     }),
-    route(api.moveAtDesk, {
+    route(api.rescheduleAsManager, {
       access: managers,
-      handle: ({ params, body, actor, kit }) => moveAtDesk(kit, actor.user, params.id, body, site),
+      handle: ({ params, body, actor, kit }) => rescheduleAsManager(kit, actor.user, params.id, body, site),
     }),
-    route(api.meetVisitor, {
+    route(api.checkInVisitor, {
       access: managers,
-      handle: ({ params, body, actor, kit }) => meetVisitor(kit, actor.user, params.id, body.code, onMet),
+      handle: ({ params, body, actor, kit }) => checkInVisitor(kit, actor.user, params.id, body.code, onMet),
     }),
-    route(api.missVisitor, {
+    route(api.markNoShow, {
       access: managers,
-      handle: ({ params, actor, kit }) => missVisitor(kit, actor.user, params.id),
+      handle: ({ params, actor, kit }) => markNoShow(kit, actor.user, params.id),
     }),
     route(api.showingHours, {
       access: managers,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
@@ -23,7 +23,7 @@ export async function setHours(
   { home, ...hours }: ShowingHours & { home: number | null },
 ): Promise<HoursReply> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockStanding(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, by, managers);
     const ownerId = await requireOwner(tx, user, home);
     await upsertHours(tx, ownerId, home, hours);
     return hoursOf(kit, tx, ownerId, home);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
+import { signInAs } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
 import { book, morningClock, reserve } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
@@ -23,10 +23,10 @@ beforeEach(async () => void (await query('delete from viewings')));
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
 async function homesOf(count: number): Promise<number[]> {
-  const owner = await someOwner(world.kit);
+  const owner = await createOwner(world.kit);
   const homes = [];
   for (let index = 0; index < count; index++) {
-    const id = await someProperty(world.kit, { category: 'for_sale' });
+    const id = await createTestProperty(world.kit, { category: 'for_sale' });
     await query('update properties set owner_id = $1 where id = $2', [owner, id]);
     homes.push(id);
   }
@@ -109,7 +109,7 @@ test('moves, bookings and cancellations of the same hours at once: no overlap, e
 });
 
 test('one account that asks for twelve homes at once, by two processes, gets three', async () => {
-  const { cookies, id } = await enter(world);
+  const { cookies, id } = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [id]);
   const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
   const replies = await Promise.all(

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
-import type { Settle } from '#features/payments/server/settlement.ts';
+import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
-import { openHome } from '#features/viewing-packages/server/opening.ts';
+import { unlockProperty } from '#features/viewing-packages/server/opening.ts';
 import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
-import { freeAgainAt, notShownBecause } from '#features/viewings/rules.ts';
+import { freeAgainAt, notBookableReason } from '#features/viewings/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -14,9 +14,9 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type HomeToSee, holdHomeIfThere, holdHomeToSee } from './home-to-see.ts';
+import { holdHomeIfThere, lockViewableProperty, type ViewableProperty } from './home-to-see.ts';
 import { readHoursOf } from './hours-rows.ts';
-import { type Site, tellOfBooking, tellOfLatePayment } from './letters.ts';
+import { notifyBooked, type Site, tellOfLatePayment } from './letters.ts';
 import { isOverlap } from './moving.ts';
 import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
 import { renewedUntil, reservationOver } from './reservation.ts';
@@ -28,7 +28,14 @@ import {
   updatePaidLate,
   updatePayment,
 } from './reservation-rows.ts';
-import { countToCome, lockById, lockByMark, readById, readByMark, type ViewingRow } from './viewing-rows.ts';
+import {
+  countUpcoming,
+  lockById,
+  lockViewingByToken,
+  readById,
+  readViewingByToken,
+  type ViewingRow,
+} from './viewing-rows.ts';
 
 type Asked = {
   mark: string;
@@ -48,7 +55,7 @@ type Asked = {
 export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
   const { mark, offer: code, payer, actor, idempotencyKey, address, work } = asked;
   const owner = ownerOf(actor);
-  const { propertyId } = requirePayable(kit, await readByMark(kit.db, mark), owner);
+  const { propertyId } = requirePayable(kit, await readViewingByToken(kit.db, mark), owner);
   const { opens, intentId, payment } = await quotePackage(kit, {
     code,
     owner,
@@ -58,10 +65,10 @@ export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
     work,
   });
   await kit.db.transaction().execute(async (tx) => {
-    const home = await holdHomeToSee(tx, propertyId);
+    const home = await lockViewableProperty(tx, propertyId);
     if (!packagesFor(home).includes(opens))
       throw new AppError('conflict', 'other_homes', msg('This package does not pay for viewing this home.'));
-    const { id, ...kept } = requirePayable(kit, await lockByMark(tx, mark), owner);
+    const { id, ...kept } = requirePayable(kit, await lockViewingByToken(tx, mark), owner);
     await updatePayment(tx, id, { intentId, until: renewedUntil(kept, kit.clock()) });
   });
   return payment;
@@ -88,7 +95,7 @@ export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({
  * reservation has ended, the viewing is booked if its time is still free; otherwise the package stays, and the visitor
  * chooses another time without paying again.
  */
-export const bookPaidViewing: Settle['grant'] = async (tx, intent, kit) => {
+export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
   const linked = id === null ? null : await readById(tx, id);
   if (!linked) return;
@@ -108,19 +115,19 @@ async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Pr
 }
 
 /** @returns false when the time is gone, or this person has a viewing of this home already */
-async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: HomeToSee): Promise<boolean> {
+async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewableProperty): Promise<boolean> {
   const now = kit.clock();
   const owner = ownerOfRow(viewing);
   const { id: except, startsAt, agentId } = viewing;
   const person = { owner, provenEmail: null, propertyId: home.id, except };
-  if (notShownBecause(home) || startsAt <= now) return false;
-  if ((await countToCome(tx, person, now)).ofHome > 0) return false;
+  if (notBookableReason(home) || startsAt <= now) return false;
+  if ((await countUpcoming(tx, person, now)).ofHome > 0) return false;
   const hours = await readHoursOf(tx, agentId, home.id);
   const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: freeAgainAt(startsAt, hours) };
   await lockAll(tx, [`moves of #${agentId}`]);
   await displaceReservations(tx, slot, { isProven: true, except }, now);
   if (!(await bookIfFree(tx, viewing.id, now))) return false;
-  await openHome(tx, owner, home, { spends: true });
+  await unlockProperty(tx, owner, home, { spends: true });
   return true;
 }
 
@@ -142,7 +149,7 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
 export async function tellOfPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await readById(tx, id);
-    if (viewing?.state === 'booked') await tellOfBooking(kit, tx, viewing, site);
+    if (viewing?.state === 'booked') await notifyBooked(kit, tx, viewing, site);
     if (viewing?.state === 'expired') await tellOfLatePayment(kit, tx, viewing, site);
   });
 }

@@ -115,7 +115,7 @@ export async function readBusy(
 type PersonInput = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
 
 /** What a person has to come, with what is reserved for them now. */
-export async function countToCome(
+export async function countUpcoming(
   tx: Db,
   { owner, provenEmail, propertyId, except = 0 }: PersonInput,
   now: Date,
@@ -130,7 +130,7 @@ export async function countToCome(
   return onlyRow(rows);
 }
 
-export async function readByMark(db: Db, mark: string): Promise<ViewingRow | null> {
+export async function readViewingByToken(db: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ? { ...rows[0], mark: givenLink(mark) } : null;
@@ -142,7 +142,7 @@ export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
 }
 
 /** The row stays locked until the transaction ends. */
-export async function lockByMark(tx: Db, mark: string): Promise<ViewingRow | null> {
+export async function lockViewingByToken(tx: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)} for no key update of v`.execute(
     tx,
@@ -161,7 +161,7 @@ export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
 const seenBy = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
 
-export async function lockForDesk(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
+export async function lockForManager(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.id = ${id} and ${seenBy(user)} for no key update of v`.execute(
     tx,

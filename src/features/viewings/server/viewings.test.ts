@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { cookiesOf, enter, type Person } from '#app/testing/actors.ts';
+import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someBoughtPackage, someVisitor } from '#app/testing/some-payment.ts';
-import { someProperty } from '#app/testing/some-property.ts';
-import { book, morningClock, reserve, someGuest } from '#app/testing/some-viewing.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
+import { book, buildGuest, morningClock, reserve } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -24,15 +24,18 @@ afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
   await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
-  manager = await enter(world, 'property_manager');
+  manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const stored = async () => (await query('select count(*)::int from viewings'))[0].count;
 
-async function homeOf(owner: Person, changes: Parameters<typeof someProperty>[1] = {}): Promise<number> {
-  const id = await someProperty(world.kit, { category: 'for_sale', ...changes });
+async function homeOf(
+  owner: Person,
+  changes: Parameters<typeof createTestProperty>[1] = {},
+): Promise<number> {
+  const id = await createTestProperty(world.kit, { category: 'for_sale', ...changes });
   await query('update properties set owner_id = $1 where id = $2', [owner.id, id]);
   return id;
 }
@@ -40,7 +43,7 @@ const someRental = () =>
   homeOf(manager, { category: 'rental_units', ownerContactInfo: 'Owner Example, 0700 000 777' });
 
 async function confirmedPerson(): Promise<Person> {
-  const person = await enter(world);
+  const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   return person;
 }
@@ -141,11 +144,11 @@ describe('POST /api/properties/:id/viewings', () => {
       phone: '+256700000001',
       contact: null,
     });
-    const [toVisitor, ...more] = await mailsTo(world, someGuest.email);
+    const [toVisitor, ...more] = await mailsTo(world, buildGuest.email);
     expect(more).toEqual([]);
     expect(toVisitor?.subject).toMatch(/^Viewing booked: 10:00 AM on /);
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/viewings/${reply.json().mark}`);
-    expect(toVisitor?.body_text).not.toContain(someGuest.name);
+    expect(toVisitor?.body_text).not.toContain(buildGuest.name);
     const [toManager] = await mailsTo(world, manager.email);
     expect(toManager?.body_text).toContain('Amina Sample (0700 000 001) comes to see');
     expect(toManager?.body_text).toContain(`http://localhost:3000/admin/viewings?day=${day}`);
@@ -160,7 +163,7 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('201: the same key of the same caller gives the same viewing, also at once; 422: for another hour', async () => {
     const key = randomUUID();
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => reserve(world, home, { day, hour: 10 }, { key, cookies })),
     );
@@ -171,8 +174,8 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('409: the same key and content of another browser or account says nothing of the viewing', async () => {
     const key = randomUUID();
-    const booked = await mark(world, home, { day, hour: 10 }, { key, cookies: await someVisitor(world) });
-    for (const cookies of [await someVisitor(world), {}, (await confirmedPerson()).cookies]) {
+    const booked = await mark(world, home, { day, hour: 10 }, { key, cookies: await createVisitor(world) });
+    for (const cookies of [await createVisitor(world), {}, (await confirmedPerson()).cookies]) {
       const reply = await reserve(world, home, { day, hour: 10 }, { key, cookies });
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
       expect(reply.body).not.toContain(booked);
@@ -215,7 +218,7 @@ describe('POST /api/properties/:id/viewings', () => {
       409,
       'slot_taken',
     ]);
-    const elsewhere = await homeOf(await enter(world, 'property_manager'));
+    const elsewhere = await homeOf(await signInAs(world, 'property_manager'));
     await mark(world, elsewhere, { day, hour: 10, phone: '0700 000 002' });
   });
 
@@ -329,7 +332,7 @@ describe('POST /api/properties/:id/viewings', () => {
   });
 
   test('409: a second one of the same home, and a fourth of any, by browser or proven address; cancelled ones do not count', async () => {
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     const first = await mark(world, home, { day, hour: 9 }, { cookies });
     await expectRefused(reserve(world, home, { day, hour: 11, phone: '0700 000 009' }, { cookies }), [
       409,
@@ -362,7 +365,7 @@ describe('POST /api/properties/:id/viewings', () => {
     const victim = await confirmedPerson();
     await mark(world, home, { day, hour: 9 }, { cookies: victim.cookies });
     // The hour is judged first, and the answer is the one of any other number.
-    for (const phone of [someGuest.phone, '0700 000 009'])
+    for (const phone of [buildGuest.phone, '0700 000 009'])
       await expectRefused(reserve(world, home, { day, hour: 20, phone }), [409, 'slot_off']);
     await query("delete from viewings where phone <> '+256700000002'");
     for (const hour of [10, 11, 12]) {
@@ -374,7 +377,7 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('an hour at a home stays taken when somebody else lists it by then', async () => {
     await mark(world, home, { day, hour: 10 });
-    const next = await enter(world, 'property_manager');
+    const next = await signInAs(world, 'property_manager');
     await query('update properties set owner_id = $1 where id = $2', [next.id, home]);
     expect((await freeOn(day)).includes(10)).toBe(false);
     expect((await freeOn(day, await homeOf(next))).includes(10)).toBe(true);
@@ -391,7 +394,7 @@ describe('POST /api/properties/:id/viewings', () => {
   test('429: many with one mail address, however it is written and wherever they come from', async () => {
     const statuses = [];
     for (let count = 0; count < 20 && statuses.at(-1) !== 429; count++) {
-      const email = count % 2 ? someGuest.email : someGuest.email.toUpperCase();
+      const email = count % 2 ? buildGuest.email : buildGuest.email.toUpperCase();
       const reply = await reserve(world, home, { day, hour: 10, email }, { from: `203.0.113.${count}` });
       statuses.push(reply.statusCode);
     }
@@ -407,10 +410,10 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('the mails of a rental show whom to call only to those whose package opened it, and cost one place', async () => {
     const rental = await someRental();
-    const cookies = await someVisitor(world);
+    const cookies = await createVisitor(world);
     await expectRefused(book(world, rental, { day, hour: 10 }, { cookies }), [409, 'fee_needed']);
     expect(await freeOn(day, rental)).toContain(10);
-    await someBoughtPackage(world, cookies, 'rental-10');
+    await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     expect((await view(booked)).contact).toEqual({ name: null, phone: '+256700000777' });
     const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
@@ -440,7 +443,7 @@ test('a rental without a contact of its own is shown for nothing', async () => {
 });
 
 test('one’s own stand by their time, the last first, whichever was booked before', async () => {
-  const cookies = await someVisitor(world);
+  const cookies = await createVisitor(world);
   const booked = [];
   for (const hour of [12, 15, 9])
     booked.push(await mark(world, await homeOf(manager), { day, hour }, { cookies }));
@@ -460,8 +463,8 @@ test.each([
     where id = (select max(id) from viewing_openings)`,
   ],
 ])('nobody is told whom to call once %s went back', async (_, wentBack) => {
-  const cookies = await someVisitor(world);
-  await someBoughtPackage(world, cookies, 'rental-10');
+  const cookies = await createVisitor(world);
+  await createPurchasedPackage(world, cookies, 'rental-10');
   const booked = await mark(world, await someRental(), { day, hour: 10 }, { cookies });
   expect((await view(booked)).contact).not.toBeNull();
   await query(wentBack);
@@ -471,17 +474,17 @@ test.each([
 describe('moving and cancelling by the mark', () => {
   test('a move frees the old hour and takes the new one; the entry in calendars is the same, and newer', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
-    const [before] = await query('select calendar from mails where recipient = $1', [someGuest.email]);
+    const [before] = await query('select calendar from mails where recipient = $1', [buildGuest.email]);
     const reply = await act(booked, 'move', { day, hour: 14 });
     expect([reply.statusCode, reply.json().hour, reply.json().isConfirmed]).toEqual([200, 14, false]);
     expect([await freeOn(day)].map((hours) => [hours.includes(10), hours.includes(14)])).toEqual([
       [true, false],
     ]);
-    const [, moved] = await mailsTo(world, someGuest.email);
+    const [, moved] = await mailsTo(world, buildGuest.email);
     expect(moved?.subject).toMatch(/^Viewing moved: 2:00 PM on /);
     const [{ calendar }] = await query(
       'select calendar from mails where recipient = $1 order by id desc limit 1',
-      [someGuest.email],
+      [buildGuest.email],
     );
     const uid = (text: string) => /UID:(.+)/.exec(text)?.[1];
     expect(uid(calendar)).toBe(uid(before.calendar));
@@ -493,7 +496,7 @@ describe('moving and cancelling by the mark', () => {
     await query('insert into viewing_hours (owner_id, buffer_minutes) values ($1, 60)', [manager.id]);
     const booked = await mark(world, home, { day, hour: 10 });
     await act(booked, 'move', { day, hour: 10 });
-    expect((await mailsTo(world, someGuest.email)).length).toBe(1);
+    expect((await mailsTo(world, buildGuest.email)).length).toBe(1);
     expect((await act(booked, 'move', { day, hour: 11 })).statusCode).toBe(200);
   });
 
@@ -591,17 +594,17 @@ describe('moving and cancelling by the mark', () => {
   });
 
   test('a browser sees its own, and takes them to the account that it signs in to', async () => {
-    const visitor = await someVisitor(world);
+    const visitor = await createVisitor(world);
     const booked = await mark(world, home, { day, hour: 10 }, { cookies: visitor });
     const mine = async (cookies: typeof visitor) =>
       (await world.inject({ url: '/api/viewings/mine', cookies }))
         .json()
         .map((viewing: { mark: string }) => viewing.mark);
-    expect([await mine(visitor), await mine(await someVisitor(world))]).toEqual([[booked], []]);
+    expect([await mine(visitor), await mine(await createVisitor(world))]).toEqual([[booked], []]);
     const later = { day, hour: 15, phone: '0700 000 002' };
     const second = await mark(world, await homeOf(manager), later, { cookies: visitor });
     expect(await mine(visitor)).toEqual([second, booked]);
-    const person = await enter(world);
+    const person = await signInAs(world);
     const { username, password } = person;
     const reply = await world.inject({
       method: 'POST',
@@ -618,8 +621,8 @@ describe('moving and cancelling by the mark', () => {
 describe('nobody came', () => {
   test('the place of the package is claimed back, once, also long after the opening', async () => {
     const rental = await someRental();
-    const cookies = await someVisitor(world);
-    await someBoughtPackage(world, cookies, 'rental-10');
+    const cookies = await createVisitor(world);
+    await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     await query(`update viewing_openings set opened_at = opened_at - interval '20 days'`);
     expect((await act(booked, 'nobody-came')).json().code).toBe('not_missed');
@@ -645,8 +648,8 @@ describe('nobody came', () => {
 
   test('whoever is said by the agent not to have come claims nothing by saying the same of them', async () => {
     const rental = await someRental();
-    const cookies = await someVisitor(world);
-    await someBoughtPackage(world, cookies, 'rental-10');
+    const cookies = await createVisitor(world);
+    await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     time.set(day, '10:15');
     await query(
@@ -669,8 +672,8 @@ describe('nobody came', () => {
     ],
   ])('where %s it is recorded, and nothing is claimed', async (_, wentBack) => {
     const rental = await someRental();
-    const cookies = await someVisitor(world);
-    await someBoughtPackage(world, cookies, 'rental-10');
+    const cookies = await createVisitor(world);
+    await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     await query(wentBack, [rental]);
     time.set(day, '10:15');
@@ -683,8 +686,8 @@ describe('nobody came', () => {
 
   test('where something was said of the home before, nothing more is claimed', async () => {
     const rental = await someRental();
-    const cookies = await someVisitor(world);
-    await someBoughtPackage(world, cookies, 'rental-10');
+    const cookies = await createVisitor(world);
+    await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     const [{ id }] = await query('select id from viewing_openings where property_id = $1', [rental]);
     const said = await world.inject({

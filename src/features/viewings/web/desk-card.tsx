@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { directionsAddress } from '#features/viewings/rules.ts';
-import type { DeskViewing } from '#features/viewings/schema.ts';
+import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -9,21 +9,21 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { MoveForm } from './move-form.tsx';
-import { Asked } from './own-viewing.tsx';
+import { ConfirmPrompt } from './own-viewing.tsx';
 import { sendCode, sendConfirmation, sendDecline, sendDeskMove, sendNoShow } from './queries.ts';
-import { hourWords, slotWords, stateTone, stateWords } from './slot-words.ts';
+import { hourLabel, slotLabel, stateLabel, stateTone } from './slot-words.ts';
 
-type Props = { viewing: DeskViewing; namesAgent: boolean; more: ReactNode };
+type Props = { viewing: ManagerViewing; namesAgent: boolean; more: ReactNode };
 
 /** One stop of the day: when, where, whom to call, and what can be done about it. */
-export function DeskCard({ viewing, namesAgent, more }: Props) {
+export function ViewingCard({ viewing, namesAgent, more }: Props) {
   const { home, name, phone, email, hour, agent } = viewing;
-  const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotWords(viewing)}:`;
+  const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotLabel(viewing)}:`;
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-semibold">{hourWords(hour)}</h2>
-        <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
+        <h2 className="text-xl font-semibold">{hourLabel(hour)}</h2>
+        <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
       </div>
       <p className="wrap-anywhere">
         <b className="font-semibold">{home.title}</b>
@@ -63,7 +63,7 @@ export function DeskCard({ viewing, namesAgent, more }: Props) {
   );
 }
 
-function Acts({ viewing }: { viewing: DeskViewing }) {
+function Acts({ viewing }: { viewing: ManagerViewing }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'move' | 'decline' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
@@ -91,7 +91,7 @@ function Acts({ viewing }: { viewing: DeskViewing }) {
           await look();
           showToast({
             title: 'Viewing rescheduled',
-            description: `New time: ${slotWords(slot)}. We have emailed the visitor.`,
+            description: `New time: ${slotLabel(slot)}. We have emailed the visitor.`,
           });
         }}
         onClose={() => setOpen(null)}
@@ -108,7 +108,7 @@ function Acts({ viewing }: { viewing: DeskViewing }) {
     );
   if (open === 'missed')
     return (
-      <Asked
+      <ConfirmPrompt
         question="Did the visitor miss the viewing?"
         yes="Record no-show"
         no="Back"

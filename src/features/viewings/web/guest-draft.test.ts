@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepGuest, keptGuest } from './guest-draft.ts';
+import { readGuestDraft, saveGuestDraft } from './guest-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,23 +15,23 @@ function storage(kept = new Map<string, string>()) {
 
 test('who comes is kept for whoever leaves to pay and comes back', () => {
   storage();
-  expect(keptGuest()).toBeNull();
-  keepGuest(guest);
-  expect(keptGuest()).toEqual(guest);
+  expect(readGuestDraft()).toBeNull();
+  saveGuestDraft(guest);
+  expect(readGuestDraft()).toEqual(guest);
 });
 
 test('what an older version kept is filled up, and what nobody can read is nothing', () => {
   const kept = storage();
-  keepGuest(guest);
+  saveGuestDraft(guest);
   const [key = ''] = kept.keys();
   kept.set(key, '{"name":"Amina Sample"}');
-  expect(keptGuest()).toEqual({ name: 'Amina Sample', phone: '', email: '' });
+  expect(readGuestDraft()).toEqual({ name: 'Amina Sample', phone: '', email: '' });
   kept.set(key, '{');
-  expect(keptGuest()).toBeNull();
+  expect(readGuestDraft()).toBeNull();
 });
 
 test('a browser that stores nothing asks again', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  expect(() => keepGuest(guest)).not.toThrow();
-  expect(keptGuest()).toBeNull();
+  expect(() => saveGuestDraft(guest)).not.toThrow();
+  expect(readGuestDraft()).toBeNull();
 });

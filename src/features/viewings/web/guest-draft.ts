@@ -5,12 +5,12 @@ export type GuestDraft = { name: string; phone: string; email: string };
 const key = 'viewing-guest';
 
 /** Kept in this tab, for whoever leaves to pay and comes back. */
-export function keepGuest(guest: GuestDraft): void {
+export function saveGuestDraft(guest: GuestDraft): void {
   // A browser that stores nothing asks again.
   tabStorage.set(key, JSON.stringify(guest));
 }
 
-export function keptGuest(): GuestDraft | null {
+export function readGuestDraft(): GuestDraft | null {
   try {
     const kept: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
     if (!kept) return null;

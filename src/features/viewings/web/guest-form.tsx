@@ -3,11 +3,11 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { type GuestDraft, keptGuest } from './guest-draft.ts';
+import { type GuestDraft, readGuestDraft } from './guest-draft.ts';
 
 type Props = {
   words: string;
@@ -24,14 +24,14 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
-  const kept = keptGuest();
+  const kept = readGuestDraft();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const given = (name: string) => String(form.get(name) ?? '').trim();
     const guest = { name: given('name'), phone: given('phone'), email: given('email') };
-    attempt.current = attemptAt({ guest, slot }, attempt.current);
+    attempt.current = attemptFor({ guest, slot }, attempt.current);
     const { key } = attempt.current;
     await submit(() => onSend(guest, key));
   }

@@ -9,7 +9,7 @@ import { Calendar } from '#kit/web/ui/calendar.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
-import { hourWords } from './slot-words.ts';
+import { hourLabel } from './slot-words.ts';
 
 /** When homes are shown; what is booked already stays booked. */
 export function HoursForm({ onClose }: { onClose: () => void }) {
@@ -134,7 +134,7 @@ function HourField({ label, name, value, error }: HourProps) {
       <select {...controlProps({ id, error })} name={name} defaultValue={value}>
         {allHours.map((hour) => (
           <option key={hour} value={hour}>
-            {hourWords(hour)}
+            {hourLabel(hour)}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { timesQuery } from './queries.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
-import { slotWords } from './slot-words.ts';
+import { slotLabel } from './slot-words.ts';
 
 type Props = { propertyId: number; onMove: (slot: Slot) => Promise<unknown>; onClose: () => void };
 
@@ -42,7 +42,7 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
           {isPending
             ? t('Saving...')
             : slot
-              ? t('Reschedule to {slot}', { slot: slotWords(slot) })
+              ? t('Reschedule to {slot}', { slot: slotLabel(slot) })
               : t('Choose another time')}
         </Button>
         <Button tone="secondary" onClick={onClose}>

@@ -14,8 +14,8 @@ import { MoveForm } from './move-form.tsx';
 import { PaidWords } from './paid-viewing.tsx';
 import { PayViewing } from './pay-viewing.tsx';
 import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
-import { fullSlotWords, slotWords, stateTone, stateWords } from './slot-words.ts';
-import { visitAddress } from './visit-link.ts';
+import { fullSlotLabel, slotLabel, stateLabel, stateTone } from './slot-words.ts';
+import { scheduleUrl } from './visit-link.ts';
 
 type Props = {
   viewing: Viewing;
@@ -32,7 +32,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
   return (
     <div className="grid gap-6">
       <div>
-        <p className="text-xl font-semibold">{fullSlotWords(viewing)}</p>
+        <p className="text-xl font-semibold">{fullSlotLabel(viewing)}</p>
         <p className="mt-1 wrap-anywhere">
           {home.id === null ? (
             home.title
@@ -44,7 +44,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
           {home.location && `, ${home.location}`}
         </p>
         <p className="mt-2">
-          <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
+          <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
         </p>
         {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
         {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
@@ -114,14 +114,14 @@ function Reservation({ viewing }: { viewing: Viewing }) {
         <p>{t('This time was not confirmed before it expired. Nothing was booked.')}</p>
       )}
       {state === 'expired' && home.id !== null && (
-        <LinkButton href={visitAddress(home.id, null)}>{t('Choose another time')}</LinkButton>
+        <LinkButton href={scheduleUrl(home.id, null)}>{t('Choose another time')}</LinkButton>
       )}
     </div>
   );
 }
 
 const announceBooked = (viewing: Viewing) =>
-  showToast({ title: t('Viewing Booked!'), description: fullSlotWords(viewing) });
+  showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(viewing) });
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -138,7 +138,7 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
   const chat = contact ? contact.phone : agency.chat;
   const greeting = t('Hello, I have a viewing of “{title}” at {viewing}.', {
     title: viewing.home.title,
-    viewing: slotWords(viewing),
+    viewing: slotLabel(viewing),
   });
   return (
     <>
@@ -204,14 +204,14 @@ function Changes({ viewing }: { viewing: Viewing }) {
         onMove={async (slot) => {
           const moved = await sendMove(mark, slot);
           keep(moved);
-          showToast({ title: t('Viewing rescheduled'), description: fullSlotWords(moved) });
+          showToast({ title: t('Viewing rescheduled'), description: fullSlotLabel(moved) });
         }}
         onClose={() => setOpen(null)}
       />
     );
   if (open === 'cancel' || open === 'missed')
     return (
-      <Asked
+      <ConfirmPrompt
         question={
           open === 'cancel'
             ? t('Cancel this viewing? Other visitors can then book this time.')
@@ -268,7 +268,7 @@ type AskedProps = {
 };
 
 /** A second tap, for what cannot be taken back. */
-export function Asked({ question, yes, no, isPending, message, onYes, onNo }: AskedProps) {
+export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: AskedProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>{question}</p>

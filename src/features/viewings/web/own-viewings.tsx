@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
-import { fullSlotWords, stateTone, stateWords } from './slot-words.ts';
+import { fullSlotLabel, stateLabel, stateTone } from './slot-words.ts';
 
 /** The viewings of this account or browser, those to come first as they follow each other. Nothing is said where there are none. */
 export function OwnViewings({
@@ -38,10 +38,10 @@ export function OwnViewings({
         {sorted.map((viewing) => (
           <li key={viewing.mark} className="border-b border-line last:border-b-0">
             <Link href={`/viewings/${viewing.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
-              <span className="font-semibold">{fullSlotWords(viewing)}</span>
+              <span className="font-semibold">{fullSlotLabel(viewing)}</span>
               <span className="wrap-anywhere">{viewing.home.title}</span>
               <span className="text-sm">
-                <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
+                <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
               </span>
               {viewing.state === 'reserved' && viewing.reserved && (
                 <span className="text-sm">

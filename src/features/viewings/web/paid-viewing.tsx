@@ -3,8 +3,8 @@ import type { OwnViewing } from '#features/viewings/schema.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { viewingQuery } from './queries.ts';
-import { fullSlotWords, slotWords } from './slot-words.ts';
-import { visitAddress } from './visit-link.ts';
+import { fullSlotLabel, slotLabel } from './slot-words.ts';
+import { scheduleUrl } from './visit-link.ts';
 
 /** What became of a viewing whose fee was paid. */
 export function PaidViewing({ mark }: { mark: string }) {
@@ -14,7 +14,7 @@ export function PaidViewing({ mark }: { mark: string }) {
       <>
         <PaidWords viewing={data} />
         {data.isPaidLate && data.home.id !== null && (
-          <LinkButton href={visitAddress(data.home.id, null)} className="mt-4">
+          <LinkButton href={scheduleUrl(data.home.id, null)} className="mt-4">
             {t('Choose another time')}
           </LinkButton>
         )}
@@ -37,7 +37,7 @@ export function PaidWords({ viewing }: { viewing: OwnViewing }) {
       <p className="mt-4 font-medium">
         {t(
           'Your payment arrived after {slot} was given to another visitor. The viewing is not booked. Your viewing package is active: choose another time without paying again.',
-          { slot: slotWords(viewing) },
+          { slot: slotLabel(viewing) },
         )}
       </p>
     );
@@ -45,7 +45,7 @@ export function PaidWords({ viewing }: { viewing: OwnViewing }) {
   return (
     <div className="mt-4 grid gap-1 wrap-anywhere">
       <p className="text-lg font-semibold">{t('Your viewing is booked')}</p>
-      <p>{fullSlotWords(viewing)}</p>
+      <p>{fullSlotLabel(viewing)}</p>
       <p>{home.title}</p>
       {email && <p className="text-muted">{t('We have emailed {email}.', { email })}</p>}
     </div>

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { startOf } from '#features/viewings/rules.ts';
+import { slotStart } from '#features/viewings/rules.ts';
 import { formatTime } from '#kit/dates.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { KeptUntil } from './confirm-email.tsx';
 import { ViewingFee } from './viewing-fee.tsx';
 
@@ -22,7 +22,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
   });
 
   test('a time is kept for as long as the server keeps it', async () => {
-    inUse(<KeptUntil until={new Date(noon + 15 * minuteMs).toISOString()} />);
+    renderInteractive(<KeptUntil until={new Date(noon + 15 * minuteMs).toISOString()} />);
     expectShown(/15 minutes/);
     await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs));
     expectShown(/10 minutes/);
@@ -35,9 +35,9 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     };
     const reply = { access: 'hidden', opensBy: 'package', offers: [offer] } as unknown as ContactReply;
     const slot = { day: '2026-11-27', hour: 9 };
-    inUse(<ViewingFee isRental reply={reply} slot={slot} chosen={offer} onChoose={() => {}} />);
+    renderInteractive(<ViewingFee isRental reply={reply} slot={slot} chosen={offer} onChoose={() => {}} />);
     const endsAt = new Date(noon + offer.hours * 60 * minuteMs).toISOString();
-    expect(endsAt < startOf(slot).toISOString()).toBe(true);
+    expect(endsAt < slotStart(slot).toISOString()).toBe(true);
     expectShown(new RegExp(formatTime(endsAt)));
   });
 });

@@ -1,19 +1,19 @@
 import type {
   bookViewing,
   cancelViewing,
+  checkInVisitor,
   confirmViewing,
   confirmViewingEmail,
   declineViewing,
-  deskViewings,
   freeTimes,
-  meetVisitor,
-  missVisitor,
-  moveAtDesk,
+  managerViewings,
+  markNoShow,
   moveViewing,
-  nobodyCame,
   oneViewing,
   ownViewings,
   payViewing,
+  reportHostNoShow,
+  rescheduleAsManager,
   sendViewingCode,
   setShowingHours,
   showingHours,
@@ -67,10 +67,10 @@ export const sendCancellation = (mark: string) =>
   call<typeof cancelViewing>('POST', '/api/viewings/:mark/cancel', { params: { mark } });
 
 export const sendNobodyCame = (mark: string) =>
-  call<typeof nobodyCame>('POST', '/api/viewings/:mark/nobody-came', { params: { mark } });
+  call<typeof reportHostNoShow>('POST', '/api/viewings/:mark/nobody-came', { params: { mark } });
 
-export const deskDayQuery = (day: string | null) =>
-  read<typeof deskViewings>('/api/desk/viewings', { query: { day: day ?? undefined } });
+export const managerDayQuery = (day: string | null) =>
+  read<typeof managerViewings>('/api/desk/viewings', { query: { day: day ?? undefined } });
 
 export const sendConfirmation = (id: number) =>
   call<typeof confirmViewing>('POST', '/api/desk/viewings/:id/confirm', { params: { id } });
@@ -79,13 +79,16 @@ export const sendDecline = (id: number, words: string) =>
   call<typeof declineViewing>('POST', '/api/desk/viewings/:id/decline', { params: { id }, body: { words } });
 
 export const sendDeskMove = (id: number, { day, hour }: Slot) =>
-  call<typeof moveAtDesk>('POST', '/api/desk/viewings/:id/move', { params: { id }, body: { day, hour } });
+  call<typeof rescheduleAsManager>('POST', '/api/desk/viewings/:id/move', {
+    params: { id },
+    body: { day, hour },
+  });
 
 export const sendCode = (id: number, code: string) =>
-  call<typeof meetVisitor>('POST', '/api/desk/viewings/:id/meet', { params: { id }, body: { code } });
+  call<typeof checkInVisitor>('POST', '/api/desk/viewings/:id/meet', { params: { id }, body: { code } });
 
 export const sendNoShow = (id: number) =>
-  call<typeof missVisitor>('POST', '/api/desk/viewings/:id/no-show', { params: { id } });
+  call<typeof markNoShow>('POST', '/api/desk/viewings/:id/no-show', { params: { id } });
 
 export const hoursQuery = () => read<typeof showingHours>('/api/desk/viewing-hours');
 

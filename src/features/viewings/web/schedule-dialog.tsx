@@ -13,15 +13,15 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
-import { type GuestDraft, keepGuest } from './guest-draft.ts';
+import { type GuestDraft, saveGuestDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
 import { FeeDialog } from './pay-viewing.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
-import { fullSlotWords, slotWords } from './slot-words.ts';
+import { fullSlotLabel, slotLabel } from './slot-words.ts';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
-import { wishIn } from './visit-link.ts';
+import { parseScheduleHash } from './visit-link.ts';
 
 /** The reservation that is paid for, by whom, and with which package. */
 type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };
@@ -52,7 +52,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <Paid mark={paid} />
         ) : times ? (
           times.closed ? (
-            <p>{closedWords[times.closed]}</p>
+            <p>{closedLabels[times.closed]}</p>
           ) : (
             <Steps property={property} times={times} wish={wish} onFee={setFee} />
           )
@@ -68,7 +68,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
   );
 }
 
-const closedWords = {
+const closedLabels = {
   booked: t('This home takes nightly bookings, not viewings.'),
   'off-market': t('This home is off the market, so viewings are not available.'),
 } as const;
@@ -130,7 +130,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
       showToast({ title: t('Please select a time slot'), tone: 'destructive' });
       return;
     }
-    keepGuest(guest);
+    saveGuestDraft(guest);
     // It gives a browser without an account the cookie to which the viewing belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const body = { ...slot, ...guest, ...(offer && { pays: true }) };
@@ -157,14 +157,14 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
 
   function showBooked(one: Booked): void {
     setBooked(one);
-    showToast({ title: t('Viewing Booked!'), description: fullSlotWords(one) });
+    showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(one) });
   }
 
   if (booked) return <Done booked={booked} />;
   if (reserved?.awaits === 'email')
     return (
       <>
-        <p className="mb-4 text-lg font-semibold">{fullSlotWords(reserved)}</p>
+        <p className="mb-4 text-lg font-semibold">{fullSlotLabel(reserved)}</p>
         <ConfirmEmail
           mark={reserved.mark}
           email={reserved.email ?? ''}
@@ -223,12 +223,12 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
       )}
       {step === 'Time' && day && (
         <>
-          <p className="font-medium">{fullSlotWords({ day, hour: 0 }).split(',')[0]}</p>
+          <p className="font-medium">{fullSlotLabel({ day, hour: 0 }).split(',')[0]}</p>
           <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />
           {hour !== null && !slot && (
             <p role="status" className="text-alert">
               {t('{time} has just been taken. Please choose another time.', {
-                time: slotWords({ day, hour }),
+                time: slotLabel({ day, hour }),
               })}
             </p>
           )}
@@ -237,12 +237,12 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
       {step === 'Details' && (
         <>
           {slot ? (
-            <p className="text-lg font-semibold">{fullSlotWords(slot)}</p>
+            <p className="text-lg font-semibold">{fullSlotLabel(slot)}</p>
           ) : (
             <p role="alert" className="text-alert">
               {day &&
                 hour !== null &&
-                t('{time} is no longer available. ', { time: slotWords({ day, hour }) })}
+                t('{time} is no longer available. ', { time: slotLabel({ day, hour }) })}
               {t('Please choose another time.')}
             </p>
           )}
@@ -282,13 +282,13 @@ function Paid({ mark }: { mark: string }) {
 }
 
 /** A day on which the home is not shown is no wish that can be begun with. */
-function wishedFrom(times: ViewingTimes, wish: string): ReturnType<typeof wishIn> {
-  const wished = wishIn(wish);
+function wishedFrom(times: ViewingTimes, wish: string): ReturnType<typeof parseScheduleHash> {
+  const wished = parseScheduleHash(wish);
   const isShown = times.days.some(({ day, isOff }) => day === wished.day && !isOff);
   return isShown ? wished : { day: null, hour: null };
 }
 
-function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof wishIn>): Step {
+function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseScheduleHash>): Step {
   if (day === null) return 'Date';
   return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
 }
@@ -296,7 +296,7 @@ function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof wishIn>
 function Done({ booked }: { booked: Booked }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
-      <p className="text-lg font-semibold">{fullSlotWords(booked)}</p>
+      <p className="text-lg font-semibold">{fullSlotLabel(booked)}</p>
       <p>
         {booked.email
           ? t(

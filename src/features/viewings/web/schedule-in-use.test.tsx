@@ -9,14 +9,14 @@ import { offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/qu
 import type { OwnViewing, ViewingTimes } from '#features/viewings/schema.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { timesQuery } from './queries.ts';
@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 const opened = (wish = '', isRental = false) =>
-  inUse(
+  renderInteractive(
     <ScheduleDialog
       property={{ id: 7, title: 'A bungalow', category: isRental ? 'rental_units' : 'for_sale' }}
       wish={wish}
@@ -126,12 +126,12 @@ describe('the steps to a viewing', () => {
   test('nobody goes on without a day, nor without an hour', async () => {
     const { user } = opened();
     await goOn(user);
-    expect([toastWords(), step()]).toEqual(['Please select a date', 'Date']);
+    expect([toastText(), step()]).toEqual(['Please select a date', 'Date']);
     await user.click(button(/^Monday 30 November/));
     await goOn(user);
     expect(step()).toBe('Time');
     await goOn(user);
-    expect([toastWords(), step()]).toEqual(['Please select a time slot', 'Time']);
+    expect([toastText(), step()]).toEqual(['Please select a time slot', 'Time']);
     await user.click(hour('3:00 PM'));
     await goOn(user);
     expect(step()).toBe('Details');
@@ -147,7 +147,7 @@ describe('the steps to a viewing', () => {
     await goOn(user);
     expect(hour('9:00 AM').checked).toBe(false);
     await goOn(user);
-    expect(toastWords()).toBe('Please select a time slot');
+    expect(toastText()).toBe('Please select a time slot');
   });
 
   test('whoever goes back finds what they chose', async () => {
@@ -160,7 +160,7 @@ describe('the steps to a viewing', () => {
   });
 
   test('hours that could not be loaded are looked up again on a tap', async () => {
-    const { user } = inUse(
+    const { user } = renderInteractive(
       <ScheduleDialog
         property={{ id: 7, title: 'A bungalow', category: 'for_sale' }}
         wish="2026-11-30T09"
@@ -169,10 +169,10 @@ describe('the steps to a viewing', () => {
       [[currentUserKey, null]],
     );
     expectShown('Loading available times...');
-    await refuse(readTimes, 503, 'Later');
+    await respondWithError(readTimes, 503, 'Later');
     expectShown('We could not load the available times.');
     await user.click(button('Try again'));
-    await answer(readTimes, times);
+    await respondTo(readTimes, times);
     expectShown('Monday 30 November 2026, 9:00 AM');
   });
 
@@ -189,9 +189,9 @@ describe('a viewing is booked', () => {
     await sayWho(user);
     await user.type(screen.getByLabelText('Email'), 'amina@example.com');
     await user.click(button('Book viewing'));
-    expect(waiting()).toEqual([readOwn]);
-    await answer(readOwn, none);
-    expect(sentWith(book).body).toEqual({
+    expect(pendingRequests()).toEqual([readOwn]);
+    await respondTo(readOwn, none);
+    expect(sentBody(book).body).toEqual({
       day: '2026-11-30',
       hour: 9,
       name: 'Amina Sample',
@@ -199,8 +199,8 @@ describe('a viewing is booked', () => {
       email: 'amina@example.com',
     });
     expect(button('Booking...').disabled).toBe(true);
-    await answer(book, booked);
-    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+    await respondTo(book, booked);
+    expect(toastText()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
     expectShown(/^The entry for your calendar comes to amina@example\.com\./);
     expect(screen.getByRole('link', { name: 'See your viewing' }).getAttribute('href')).toBe(
       '/viewings/AB12',
@@ -211,8 +211,8 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    await answer(book, booked);
+    await respondTo(readOwn, none);
+    await respondTo(book, booked);
     expectShown(
       /Use your viewing page for directions, or to reschedule or cancel\. Save its link, because we have no email address to send it to\.$/,
     );
@@ -222,8 +222,8 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    await refuse(book, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
+    await respondTo(readOwn, none);
+    await respondWithError(book, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
     expectShown('This is not a phone number');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(JSON.parse(sessionStorage.getItem('viewing-guest') ?? '')).toEqual({
@@ -240,8 +240,8 @@ describe('a viewing is booked', () => {
   ])('with the fault %j the whole is said above the button: %s', async (fields, isSaid) => {
     const { user } = opened('2026-11-30T09');
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    await refuse(book, 400, 'Not so', { fields });
+    await respondTo(readOwn, none);
+    await respondWithError(book, 400, 'Not so', { fields });
     expect(screen.queryAllByText('Not so')).toHaveLength(isSaid ? 1 : 0);
   });
 
@@ -264,7 +264,9 @@ describe('a viewing is booked', () => {
       JSON.stringify({ name: 'Grace', phone: '0700 000 009', email: '' }),
     );
     const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
-    inUse(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [[currentUserKey, user]]);
+    renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
+      [currentUserKey, user],
+    ]);
     expect(
       ['Your name', 'Phone number', 'Email'].map(
         (name) => screen.getByLabelText<HTMLInputElement>(name).value,
@@ -276,14 +278,14 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    await refuse(book, 409, 'Somebody has just taken this hour');
+    await respondTo(readOwn, none);
+    await respondWithError(book, 409, 'Somebody has just taken this hour');
     expectShown('Somebody has just taken this hour');
-    expect(waiting()).toEqual([readTimes]);
-    await answer(readTimes, ninesTaken);
+    expect(pendingRequests()).toEqual([readTimes]);
+    await respondTo(readTimes, ninesTaken);
     expectShown('9:00 AM on 30 Nov 2026 is no longer available. Please choose another time.');
     await user.click(button('Book viewing'));
-    expect([toastWords(), step(), waiting()]).toEqual(['Please select a time slot', 'Time', []]);
+    expect([toastText(), step(), pendingRequests()]).toEqual(['Please select a time slot', 'Time', []]);
     expectShown('9:00 AM on 30 Nov 2026 has just been taken. Please choose another time.');
   });
 
@@ -292,10 +294,10 @@ describe('a viewing is booked', () => {
     await sayWho(user);
     const send = async () => {
       await user.click(button('Book viewing'));
-      await answer(readOwn, none);
-      const key = sentWith(book).headers.get('idempotency-key');
-      await breakLine(book);
-      await answer(readTimes, times);
+      await respondTo(readOwn, none);
+      const key = sentBody(book).headers.get('idempotency-key');
+      await failWithNetworkError(book);
+      await respondTo(readTimes, times);
       return key;
     };
     const first = await send();
@@ -309,17 +311,17 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    const key = sentWith(book).headers.get('idempotency-key');
-    await breakLine(book);
-    await answer(readTimes, times);
+    await respondTo(readOwn, none);
+    const key = sentBody(book).headers.get('idempotency-key');
+    await failWithNetworkError(book);
+    await respondTo(readTimes, times);
     await user.click(button('Time'));
     await user.click(hour('3:00 PM'));
     await goOn(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    expect(sentWith(book).body).toMatchObject({ hour: 15, name: 'Amina Sample' });
-    expect(sentWith(book).headers.get('idempotency-key')).not.toBe(key);
+    await respondTo(readOwn, none);
+    expect(sentBody(book).body).toMatchObject({ hour: 15, name: 'Amina Sample' });
+    expect(sentBody(book).headers.get('idempotency-key')).not.toBe(key);
   });
 });
 
@@ -333,8 +335,8 @@ describe('a visitor who has to prove their email address', () => {
     await sayWho(used.user);
     await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
     await used.user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    await answer(book, { ...booked, reserved: { awaits: 'email', until: later } });
+    await respondTo(readOwn, none);
+    await respondTo(book, { ...booked, reserved: { awaits: 'email', until: later } });
     return used;
   }
 
@@ -343,34 +345,34 @@ describe('a visitor who has to prove their email address', () => {
     expectShown(heading, 'Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
     await user.type(screen.getByLabelText('Six-digit code'), '012 345');
     await user.click(button('Confirm and book'));
-    expect(sentWith(confirmEmail).body).toEqual({ code: '012 345' });
-    await refuse(confirmEmail, 422, 'Not the code', { fields: { code: 'Not the code' } });
+    expect(sentBody(confirmEmail).body).toEqual({ code: '012 345' });
+    await respondWithError(confirmEmail, 422, 'Not the code', { fields: { code: 'Not the code' } });
     expectShown('Not the code', heading);
     await user.click(button('Confirm and book'));
-    await answer(confirmEmail, own);
-    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+    await respondTo(confirmEmail, own);
+    expect(toastText()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
     expectShown(/^The entry for your calendar comes to amina@example\.com\./);
   });
 
   test('has the code sent again, and to another address', async () => {
     const { user } = await atCode();
     await user.click(button('Resend the code'));
-    expect(sentWith(sendCode).body).toEqual({ email: 'amina@example.com' });
-    await answer(sendCode, { ...own, state: 'reserved' });
-    expect(toastWords()).toBe('Code sent: amina@example.com');
+    expect(sentBody(sendCode).body).toEqual({ email: 'amina@example.com' });
+    await respondTo(sendCode, { ...own, state: 'reserved' });
+    expect(toastText()).toBe('Code sent: amina@example.com');
     await user.click(button('Change email'));
     await user.clear(screen.getByLabelText('Email'));
     await user.type(screen.getByLabelText('Email'), 'right@example.com');
     await user.click(button('Send the code'));
-    expect(sentWith(sendCode).body).toEqual({ email: 'right@example.com' });
-    await answer(sendCode, { ...own, state: 'reserved' });
+    expect(sentBody(sendCode).body).toEqual({ email: 'right@example.com' });
+    await respondTo(sendCode, { ...own, state: 'reserved' });
     expectShown('Enter the code we sent to right@example.com');
   });
 
   test('is booked here too when the link was opened elsewhere', async () => {
     await atCode();
-    await answer(readViewing, own);
-    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+    await respondTo(readViewing, own);
+    expect(toastText()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
   });
 
   test('goes back to choose another time, which is another request', async () => {
@@ -379,8 +381,8 @@ describe('a visitor who has to prove their email address', () => {
     expect(step()).toBe('Time');
     await goOn(user);
     await user.click(button('Book viewing'));
-    await answer(readOwn, none);
-    expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
+    await respondTo(readOwn, none);
+    expect(sentBody(book).headers.get('idempotency-key')).toMatch(/-1$/);
   });
 });
 
@@ -390,32 +392,32 @@ describe('a viewing with a fee', () => {
   const kept = { ...booked, reserved: { awaits: 'payment', until: later } };
 
   async function askToBook(user: User) {
-    await answer(readContact, hidden);
+    await respondTo(readContact, hidden);
     await sayWho(user);
     await user.type(screen.getByLabelText('Email'), 'amina@example.com');
     await user.click(button(pay));
-    await answer(readOwn, none);
+    await respondTo(readOwn, none);
   }
 
   /** The time is kept, and the fee is asked for, with who pays already said. */
   async function atFee() {
     const used = opened('2026-11-30T09', true);
     await askToBook(used.user);
-    expect(sentWith(book).body).toMatchObject({ pays: true, name: 'Amina Sample' });
-    await answer(book, kept);
+    expect(sentBody(book).body).toMatchObject({ pays: true, name: 'Amina Sample' });
+    await respondTo(book, kept);
     await screen.findByRole('dialog', { name: 'Viewing Package' });
     return used;
   }
 
   test('is looked up before anything is asked for, and said at the first step', () => {
     opened('', true);
-    expect([step(), sentWith(readContact).body]).toEqual(['Date', { spend: false }]);
+    expect([step(), sentBody(readContact).body]).toEqual(['Date', { spend: false }]);
     expectShown('Standard viewing fee: UGX 15,000');
   });
 
   test('of a home that is for sale none is looked up', () => {
     opened('2026-11-30T09');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('is asked of the person who was just typed, and leads back to the viewing', async () => {
@@ -426,9 +428,9 @@ describe('a viewing with a fee', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Amina Sample');
     expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
     await user.click(button('Pay UGX 15,000'));
-    await answer(readOwn, none);
-    expect(sentWith(quote).body).toMatchObject({ offer: 'rental-10', name: 'Amina Sample' });
-    await answer(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo(readOwn, none);
+    expect(sentBody(quote).body).toMatchObject({ offer: 'rental-10', name: 'Amina Sample' });
+    await respondTo(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/viewings/AB12');
   });
 
@@ -444,9 +446,9 @@ describe('a viewing with a fee', () => {
   test('a reservation that has ended meanwhile is asked for anew', async () => {
     const { user } = opened('2026-11-30T09', true);
     await askToBook(user);
-    await answer(book, { ...booked, reserved: { awaits: 'payment', until: '2020-01-01T00:00:00Z' } });
-    expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
-    await answer(book, kept);
+    await respondTo(book, { ...booked, reserved: { awaits: 'payment', until: '2020-01-01T00:00:00Z' } });
+    expect(sentBody(book).headers.get('idempotency-key')).toMatch(/-1$/);
+    await respondTo(book, kept);
     await screen.findByRole('dialog', { name: 'Viewing Package' });
   });
 
@@ -460,8 +462,8 @@ describe('a viewing with a fee', () => {
       const { user } = opened('2026-11-30T09', true);
       await askToBook(user);
       const until = new Date(server + left * 60_000).toISOString();
-      await answer(book, { ...booked, reserved: { awaits: 'payment', until } });
-      expect(waiting().includes(book)).toBe(isAnew);
+      await respondTo(book, { ...booked, reserved: { awaits: 'payment', until } });
+      expect(pendingRequests().includes(book)).toBe(isAnew);
     } finally {
       noteServerTime(new Date(0).toUTCString(), 0);
     }
@@ -475,9 +477,9 @@ describe('a viewing with a fee', () => {
     document.documentElement.dataset['checkout'] = '';
     const { user } = await atFee();
     await user.click(button('Pay UGX 15,000'));
-    await answer(readOwn, none);
-    await answer(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
-    await answer('POST /api/payments/pay_1/checkout', {
+    await respondTo(readOwn, none);
+    await respondTo(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
+    await respondTo('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
         ...{
@@ -491,7 +493,7 @@ describe('a viewing with a fee', () => {
       },
       isTest: true,
     });
-    await answer('POST /api/payments/pay_1/check', {
+    await respondTo('POST /api/payments/pay_1/check', {
       ...{ ...samplePayment, reference: 'pay_1' },
       status: 'succeeded',
     });
@@ -499,7 +501,7 @@ describe('a viewing with a fee', () => {
 
   test('once paid, the booked viewing is shown without another tap', async () => {
     await paid();
-    await answer(readViewing, own);
+    await respondTo(readViewing, own);
     expectShown(
       'Your viewing is booked',
       'Monday 30 November 2026, 9:00 AM',
@@ -508,12 +510,12 @@ describe('a viewing with a fee', () => {
     expect(screen.getByRole('link', { name: 'See your viewing' }).getAttribute('href')).toBe(
       '/viewings/AB12',
     );
-    expect(waiting()).not.toContain(book);
+    expect(pendingRequests()).not.toContain(book);
   });
 
   test('paid too late, it says that the package is kept', async () => {
     await paid();
-    await answer(readViewing, { ...own, state: 'expired', isPaidLate: true });
+    await respondTo(readViewing, { ...own, state: 'expired', isPaidLate: true });
     expectShown(/^Your payment arrived after 9:00 AM on 30 Nov 2026 was given to another visitor\./);
     expect(screen.queryByText('Your viewing is booked')).toBeNull();
   });
@@ -521,9 +523,9 @@ describe('a viewing with a fee', () => {
   test('any other refusal asks for no money', async () => {
     const { user } = opened('2026-11-30T09', true);
     await askToBook(user);
-    await refuse(book, 409, 'Somebody has just taken this hour');
+    await respondWithError(book, 409, 'Somebody has just taken this hour');
     expectShown('Somebody has just taken this hour');
     expect(screen.queryByRole('dialog', { name: 'Viewing Package' })).toBeNull();
-    expect(waiting()).toEqual([readTimes, readContact]);
+    expect(pendingRequests()).toEqual([readTimes, readContact]);
   });
 });

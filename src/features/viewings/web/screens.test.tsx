@@ -5,22 +5,22 @@ import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { routeAddress } from '#features/viewings/rules.ts';
 import type {
-  DeskViewing,
   HoursReply,
+  ManagerViewing,
   OwnViewing as Viewing,
   ViewingTimes,
 } from '#features/viewings/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
-import { deskDayQuery, hoursQuery, ownViewingsQuery, timesQuery, viewingQuery } from './queries.ts';
+import { hoursQuery, managerDayQuery, ownViewingsQuery, timesQuery, viewingQuery } from './queries.ts';
 import ScheduleDialog from './schedule-dialog.tsx';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
-import { ViewingDesk } from './viewing-desk.tsx';
+import { ViewingsDashboard } from './viewing-desk.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
 const ignore = () => {};
@@ -38,7 +38,7 @@ const booked = {
   mayChange: true,
   mayMiss: false,
 } as const;
-const visit: DeskViewing = {
+const visit: ManagerViewing = {
   ...booked,
   id: 3,
   agent: 'Daniel Agent',
@@ -50,11 +50,12 @@ const visit: DeskViewing = {
 const begun = { mayChange: false, mayMiss: true, mayMeet: true } as const;
 
 describe('the desk of a day', () => {
-  const desk = (viewings: DeskViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
-    drawn(<ViewingDesk day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />, [
-      [deskDayQuery(day).queryKey, { today, day, ahead, viewings }],
-    ]);
-  const at = (id: number, location: string, changes: Partial<DeskViewing> = {}): DeskViewing => ({
+  const desk = (viewings: ManagerViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
+    renderPart(
+      <ViewingsDashboard day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />,
+      [[managerDayQuery(day).queryKey, { today, day, ahead, viewings }]],
+    );
+  const at = (id: number, location: string, changes: Partial<ManagerViewing> = {}): ManagerViewing => ({
     ...visit,
     id,
     home: { ...home, title: `Home ${id}`, location },
@@ -116,7 +117,7 @@ describe('the desk of a day', () => {
     [begun, ['Confirm meeting', 'Visitor no-show']],
     [{ ...begun, mayMiss: false }, ['Confirm meeting']],
     [{ state: 'met', mayChange: false }, []],
-  ] satisfies [Partial<DeskViewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
+  ] satisfies [Partial<ManagerViewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
     expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Edit hours and days off']);
   });
 
@@ -128,13 +129,13 @@ describe('the desk of a day', () => {
     [{ state: 'met' }, 'Completed'],
     [{ state: 'missed', endedBy: 'visitor' }, 'The agent did not show up'],
     [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not show up'],
-  ] satisfies [Partial<DeskViewing>, string][])('with %j says: %s', (changes, words) => {
+  ] satisfies [Partial<ManagerViewing>, string][])('with %j says: %s', (changes, words) => {
     expect(desk([{ ...visit, ...changes }]).words).toContain(`3:00 PM ${words} A bungalow`);
   });
 
   test('that could not be read is not an empty one', () => {
-    const refused = [[deskDayQuery(day).queryKey, refusal(500)]] as const;
-    const { words } = drawn(<ViewingDesk day={day} isOfAll={false} more={() => null} />, refused);
+    const refused = [[managerDayQuery(day).queryKey, httpError(500)]] as const;
+    const { words } = renderPart(<ViewingsDashboard day={day} isOfAll={false} more={() => null} />, refused);
     expect(words).toBe('We could not load your viewings. Try again');
   });
 });
@@ -158,7 +159,7 @@ describe('the page of a viewing', () => {
     changes: Partial<Viewing> = {},
     answering: Partial<Parameters<typeof OwnViewing>[0]['agency']> = {},
   ) =>
-    drawn(
+    renderPart(
       <OwnViewing
         viewing={{ ...own, ...changes }}
         agency={{ ...agency, ...answering }}
@@ -219,7 +220,7 @@ describe('the page of a viewing', () => {
       'Reserved Enter the code we sent to amina@example.com We keep this time for you until 9:15 AM',
     );
     expect(buttonsOf(code.html)).toEqual(['Confirm and book', 'Resend the code', 'Change email']);
-    const fee = drawn(
+    const fee = renderPart(
       <OwnViewing viewing={{ ...own, ...state, reserved: { awaits: 'payment', until } }} agency={agency} />,
       [
         [currentUserKey, null],
@@ -284,7 +285,9 @@ describe('the page of a viewing', () => {
 
 test('a payment that arrived after its time was taken leads on to another time', () => {
   const late = { ...own, state: 'expired', isPaidLate: true, mayChange: false } as const;
-  const { html, words } = drawn(<PaidViewing mark={own.mark} />, [[viewingQuery(own.mark).queryKey, late]]);
+  const { html, words } = renderPart(<PaidViewing mark={own.mark} />, [
+    [viewingQuery(own.mark).queryKey, late],
+  ]);
   expect(words).toMatch(
     /The viewing is not booked\. Your viewing package is active: .* Choose another time$/,
   );
@@ -293,7 +296,9 @@ test('a payment that arrived after its time was taken leads on to another time',
 
 describe('the list of own viewings', () => {
   const list = (viewings: Viewing[]) =>
-    drawn(<OwnViewings more={({ mark }) => `more of ${mark}`} />, [[ownViewingsQuery().queryKey, viewings]]);
+    renderPart(<OwnViewings more={({ mark }) => `more of ${mark}`} />, [
+      [ownViewingsQuery().queryKey, viewings],
+    ]);
 
   test('has those to come first as they follow each other, then those that are over', () => {
     const { html, words } = list([
@@ -318,7 +323,7 @@ describe('the list of own viewings', () => {
 
   test('says nothing where there are none, and that they could not be read', () => {
     expect(list([]).html).toBe('');
-    expect(drawn(<OwnViewings />, [[ownViewingsQuery().queryKey, refusal(500)]]).words).toBe(
+    expect(renderPart(<OwnViewings />, [[ownViewingsQuery().queryKey, httpError(500)]]).words).toBe(
       'We could not load your viewings. Try again',
     );
   });
@@ -356,21 +361,21 @@ const times: ViewingTimes = {
 
 describe('the hours of a home', () => {
   test('are few or none on a day, and then the calendar says why', () => {
-    const { html } = drawn(<DayPicker times={times} chosen={null} onChoose={ignore} />);
+    const { html } = renderPart(<DayPicker times={times} chosen={null} onChoose={ignore} />);
     expect(['27', '28', '29', '30'].map((date) => dayIn(html, `2026-11-${date}`))).toEqual([
       expect.stringContaining('no more times today'),
       expect.stringContaining('no viewings on this day'),
       expect.stringContaining('fully booked'),
       expect.stringContaining('1 time slot left'),
     ]);
-    const december = drawn(<DayPicker times={times} chosen="2026-12-01" onChoose={ignore} />).words;
+    const december = renderPart(<DayPicker times={times} chosen="2026-12-01" onChoose={ignore} />).words;
     expect(december).toContain('3 left');
     expect(december).not.toContain('4 left');
   });
 
   test('of a day can be chosen where they are free, and say why not', () => {
     const picker = (date: string, chosen: number | null) =>
-      drawn(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
+      renderPart(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
     const { html, words } = picker('2026-11-30', 9);
     expect(words).toBe('Viewing time 9:00 AM 10:00 AM Taken');
     const [nine, ten] = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
@@ -393,8 +398,8 @@ describe('the hours of a home', () => {
 
   test('that a viewing could move to are asked for before it moves', () => {
     const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
-    expect(drawn(form).words).toBe('Loading available times...');
-    const { html } = drawn(form, [[timesQuery(7).queryKey, times]]);
+    expect(renderPart(form).words).toBe('Loading available times...');
+    const { html } = renderPart(form, [[timesQuery(7).queryKey, times]]);
     expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep current time']);
   });
 });
@@ -435,7 +440,9 @@ describe('the viewing fee', () => {
   });
 
   const fee = (changes: Partial<Parameters<typeof ViewingFee>[0]>) =>
-    drawn(<ViewingFee isRental reply={undefined} slot={null} chosen={null} onChoose={ignore} {...changes} />);
+    renderPart(
+      <ViewingFee isRental reply={undefined} slot={null} chosen={null} onChoose={ignore} {...changes} />,
+    );
 
   test('offers the cheaper package, and names the price of the one that is chosen', () => {
     const reply = { ...hidden, offers: [offer, smaller] };
@@ -504,7 +511,7 @@ describe('the viewing fee', () => {
 describe('the dialog that books a viewing', () => {
   const dialog = (wish: string, changes: Partial<ViewingTimes> = {}, reply?: ContactReply) => {
     const category = reply ? 'rental_units' : 'for_sale';
-    return drawn(
+    return renderPart(
       <ScheduleDialog property={{ id: 7, title: 'A bungalow', category }} wish={wish} onClose={ignore} />,
       [
         [timesQuery(7).queryKey, { ...times, ...changes }],
@@ -564,7 +571,7 @@ describe('the dialog that books a viewing', () => {
 test('who is signed in need not type who they are', () => {
   const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
   const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
-  const { html } = drawn(form, [[currentUserKey, user]]);
+  const { html } = renderPart(form, [[currentUserKey, user]]);
   expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     'Vera Sample',
     '0700 000 005',
@@ -575,7 +582,7 @@ test('who is signed in need not type who they are', () => {
 test('whose account has no number types one', () => {
   const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: null };
   const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
-  const { html } = drawn(form, [[currentUserKey, user]]);
+  const { html } = renderPart(form, [[currentUserKey, user]]);
   expect([...html.matchAll(/ value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
     'Vera Sample',
     '',
@@ -594,7 +601,7 @@ test('the hours that somebody shows homes are those that are kept', () => {
     today: day,
     isOwn: true,
   };
-  const { html, words } = drawn(<HoursForm onClose={ignore} />, [[hoursQuery().queryKey, hours]]);
+  const { html, words } = renderPart(<HoursForm onClose={ignore} />, [[hoursQuery().queryKey, hours]]);
   expect([...html.matchAll(/<option value="(\d+)" selected="">/g)].map(([, hour]) => hour)).toEqual([
     '8',
     '16',

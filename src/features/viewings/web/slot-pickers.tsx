@@ -2,8 +2,8 @@ import type { Slot } from '#features/viewings/rules.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
-import { Calendar, type DayLook } from '#kit/web/ui/calendar.tsx';
-import { hourWords } from './slot-words.ts';
+import { Calendar, type DayState } from '#kit/web/ui/calendar.tsx';
+import { hourLabel } from './slot-words.ts';
 
 type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 
@@ -25,7 +25,7 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
 
 const fewHours = 3;
 
-function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayLook {
+function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
   // A number on every day would say nothing: only where few are left.
@@ -75,7 +75,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
               onChange={() => onChoose(hour)}
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
-            <span className={cannot ? 'line-through' : ''}>{hourWords(hour)}</span>
+            <span className={cannot ? 'line-through' : ''}>{hourLabel(hour)}</span>
             {cannot && <span className="text-xs">{why[cannot]}</span>}
           </label>
         ))}

@@ -1,28 +1,28 @@
 import type { ViewingState } from '#features/viewings/choices.ts';
-import { type Slot, startOf } from '#features/viewings/rules.ts';
+import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
 /** `3:00 PM` */
-export function hourWords(hour: number): string {
-  return formatTime(startOf({ day: '2026-01-01', hour }).toISOString());
+export function hourLabel(hour: number): string {
+  return formatTime(slotStart({ day: '2026-01-01', hour }).toISOString());
 }
 
 /** `3:00 PM on 27 Nov 2026` */
-export function slotWords(slot: Slot): string {
-  return t('{hour} on {day}', { hour: hourWords(slot.hour), day: formatDate(slot.day) });
+export function slotLabel(slot: Slot): string {
+  return t('{hour} on {day}', { hour: hourLabel(slot.hour), day: formatDate(slot.day) });
 }
 
 /** `Friday 27 November 2026, 3:00 PM` */
-export function fullSlotWords(slot: Slot): string {
-  return `${formatFullDay(slot.day)}, ${hourWords(slot.hour)}`;
+export function fullSlotLabel(slot: Slot): string {
+  return `${formatFullDay(slot.day)}, ${hourLabel(slot.hour)}`;
 }
 
 type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
 
 /** Where a viewing stands, in a word or three. */
-export function stateWords({ state, isConfirmed, endedBy }: Standing): string {
+export function stateLabel({ state, isConfirmed, endedBy }: Standing): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');
   if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { routeAddress } from '#features/viewings/rules.ts';
-import type { DeskViewing } from '#features/viewings/schema.ts';
+import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { DeskCard } from './desk-card.tsx';
+import { ViewingCard } from './desk-card.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { deskDayQuery } from './queries.ts';
+import { managerDayQuery } from './queries.ts';
 
 type Props = {
   day: string | null;
   isOfAll: boolean;
   /** About the visitor, and what follows once both were there. */
-  more: (viewing: DeskViewing) => ReactNode;
+  more: (viewing: ManagerViewing) => ReactNode;
 };
 
 /** The day of whoever shows homes, as a route; and the hours in which they do. */
-export function ViewingDesk({ day, isOfAll, more }: Props) {
-  const { data, error, refetch } = useQuery(deskDayQuery(day));
+export function ViewingsDashboard({ day, isOfAll, more }: Props) {
+  const { data, error, refetch } = useQuery(managerDayQuery(day));
   const [setsHours, setSetsHours] = useState(false);
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your viewings.</LoadError>;
@@ -67,7 +67,7 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
           )}
           <ol className="grid gap-4">
             {viewings.map((viewing) => (
-              <DeskCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} more={more(viewing)} />
+              <ViewingCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} more={more(viewing)} />
             ))}
           </ol>
         </>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
-import { offerWords, viewableWords } from '#features/viewing-packages/web/package-words.ts';
+import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-words.ts';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
-import { type Slot, startOf } from '#features/viewings/rules.ts';
+import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -48,14 +48,14 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
               ? t('Standard viewing fee: {price}', { price: priceOf(chosen) })
               : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
-          <p className="mt-1 text-muted">{viewableWords(chosen)}</p>
+          <p className="mt-1 text-muted">{viewableLabel(chosen)}</p>
           {fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
           {reply.isTest && <TestMode />}
         </>
       ) : (
-        <p>{freeWords(isRental, reply)}</p>
+        <p>{freeLabel(isRental, reply)}</p>
       )}
-      {slot && endsAt !== null && endsAt < startOf(slot).toISOString() && (
+      {slot && endsAt !== null && endsAt < slotStart(slot).toISOString() && (
         <p className="mt-1">
           {t(
             'The package ends at {time} on {day}, before your visit. Your viewing stays booked. Other homes cannot be opened after that.',
@@ -86,14 +86,14 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
             onChange={() => onChoose(offer.code)}
             className="size-5 accent-clay"
           />
-          {`${priceOf(offer)}: ${offerWords(offer)}`}
+          {`${priceOf(offer)}: ${offerLabel(offer)}`}
         </label>
       ))}
     </fieldset>
   );
 }
 
-function freeWords(isRental: boolean, reply: ContactReply | undefined): string {
+function freeLabel(isRental: boolean, reply: ContactReply | undefined): string {
   if (!isRental) return t('Viewing this home is free.');
   if (!reply) return t('Looking up the viewing fee...');
   if (reply.access === 'open')

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { OwnViewing as Viewing, ViewingTimes } from '#features/viewings/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
@@ -62,7 +62,7 @@ function Page() {
   return data ? <OwnViewing viewing={data} agency={agency} afterwards={<p>Write a review</p>} /> : null;
 }
 const opened = (changes: Partial<Viewing> = {}) =>
-  inUse(<Page />, [
+  renderInteractive(<Page />, [
     [viewingQuery('AB12').queryKey, { ...viewing, ...changes }],
     [timesQuery(7).queryKey, times],
   ]);
@@ -81,16 +81,16 @@ describe('a reserved viewing', () => {
   test('is booked by the link of the email without another tap, and its token leaves the address', async () => {
     history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
     opened(reserved);
-    expect([sentWith(confirmEmail).body, location.hash]).toEqual([{ token: 'tok-1' }, '']);
-    await answer(confirmEmail, viewing);
-    expect(toastWords()).toBe('Viewing Booked!: Friday 27 November 2026, 3:00 PM');
+    expect([sentBody(confirmEmail).body, location.hash]).toEqual([{ token: 'tok-1' }, '']);
+    await respondTo(confirmEmail, viewing);
+    expect(toastText()).toBe('Viewing Booked!: Friday 27 November 2026, 3:00 PM');
     expectShown('Your code', '012345');
   });
 
   test('still asks for the code where the link is not right', async () => {
     history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
     opened(reserved);
-    await refuse(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
+    await respondWithError(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
     expectShown('This link is not complete', 'Enter the code we sent to amina@example.com');
   });
 });
@@ -128,10 +128,10 @@ describe('a viewing is moved', () => {
   test('it is sent, said, and shown at its new hour', async () => {
     const { user } = await chosen();
     await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
-    expect(sentWith(move).body).toEqual({ day: '2026-11-28', hour: 10 });
+    expect(sentBody(move).body).toEqual({ day: '2026-11-28', hour: 10 });
     expect(button('Saving...').disabled).toBe(true);
-    await answer(move, moved);
-    expect(toastWords()).toBe('Viewing moved: Saturday 28 November 2026, 10:00 AM');
+    await respondTo(move, moved);
+    expect(toastText()).toBe('Viewing moved: Saturday 28 November 2026, 10:00 AM');
     expectShown('Saturday 28 November 2026, 10:00 AM');
     expect(button('Reschedule')).toBeDefined();
   });
@@ -139,17 +139,17 @@ describe('a viewing is moved', () => {
   test('a refusal keeps what was chosen, and says why', async () => {
     const { user } = await chosen();
     await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
-    await refuse(move, 409, 'Somebody has just taken this hour');
+    await respondWithError(move, 409, 'Somebody has just taken this hour');
     expect(screen.getByRole('alert').textContent).toBe('Somebody has just taken this hour');
     expect(button('Reschedule to 10:00 AM on 28 Nov 2026').disabled).toBe(false);
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('or stays as it is', async () => {
     const { user } = await chosen();
     await user.click(button('Keep current time'));
     expectShown('Friday 27 November 2026, 3:00 PM');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 });
 
@@ -160,11 +160,11 @@ describe('a viewing is cancelled', () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
     expectShown('Cancel this viewing? Other visitors can then book this time.');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel viewing'));
     expect(button('One moment...').disabled).toBe(true);
-    await answer(cancel, { ...viewing, state: 'cancelled', mayChange: false });
-    expect(toastWords()).toBe('Viewing cancelled');
+    await respondTo(cancel, { ...viewing, state: 'cancelled', mayChange: false });
+    expect(toastText()).toBe('Viewing cancelled');
     expectShown('Cancelled');
     expect(screen.queryByText(/^Cancel viewing\?/)).toBeNull();
   });
@@ -173,9 +173,9 @@ describe('a viewing is cancelled', () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
     await user.click(button('Cancel viewing'));
-    await breakLine(cancel);
+    await failWithNetworkError(cancel);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
-    expect([toastWords(), button('Cancel viewing').disabled]).toEqual([null, false]);
+    expect([toastText(), button('Cancel viewing').disabled]).toEqual([null, false]);
   });
 
   test('or kept', async () => {
@@ -183,7 +183,7 @@ describe('a viewing is cancelled', () => {
     await user.click(button('Cancel viewing'));
     await user.click(button('Keep it'));
     expect(button('Cancel viewing')).toBeDefined();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 });
 
@@ -200,9 +200,9 @@ describe('a viewing to which nobody came', () => {
     await user.click(button('Report no-show'));
     expectShown('Did the agent not show up? We will ask them what happened.');
     await user.click(button('Report no-show'));
-    expect(waiting()).toEqual([say]);
-    await answer(say, { viewing: missed, isClaimed });
-    expect(toastWords()).toBe(`Thank you for telling us: ${words}`);
+    expect(pendingRequests()).toEqual([say]);
+    await respondTo(say, { viewing: missed, isClaimed });
+    expect(toastText()).toBe(`Thank you for telling us: ${words}`);
     expectShown('The agent did not show up', 'Unlocked homes');
     expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
   });
@@ -211,21 +211,23 @@ describe('a viewing to which nobody came', () => {
     const { user } = opened(over);
     await user.click(button('Report no-show'));
     await user.click(button('Report no-show'));
-    await refuse(say, 409, 'Completed');
+    await respondWithError(say, 409, 'Completed');
     expect(screen.getByRole('alert').textContent).toBe('Completed');
     await user.click(button('Back'));
     expect(screen.queryByText(/^Did the agent not show up\?/)).toBeNull();
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 });
 
 test('own viewings that could not be loaded are looked up again on a tap', async () => {
-  const { user, history } = inUse(<OwnViewings more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
+  const { user, history } = renderInteractive(
+    <OwnViewings more={({ mark }) => <b>{`More of ${mark}`}</b>} />,
+  );
   expectShown('Loading your viewings...');
-  await refuse('GET /api/viewings/mine', 503, 'Later');
+  await respondWithError('GET /api/viewings/mine', 503, 'Later');
   expectShown('We could not load your viewings.');
   await user.click(button('Try again'));
-  await answer('GET /api/viewings/mine', [viewing]);
+  await respondTo('GET /api/viewings/mine', [viewing]);
   expectShown('A bungalow', 'More of AB12');
   await user.click(screen.getByRole('link', { name: /A bungalow/ }));
   expect(history.at(-1)).toBe('/viewings/AB12');

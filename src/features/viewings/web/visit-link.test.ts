@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitAddress, wishIn } from './visit-link.ts';
+import { parseScheduleHash, scheduleUrl } from './visit-link.ts';
 
 test.each([
   ['2026-11-27T15', { day: '2026-11-27', hour: 15 }],
@@ -18,12 +18,12 @@ test.each([
   ['', { day: null, hour: null }],
   ['1', { day: null, hour: null }],
 ])('?visit=%s wishes %o', (text, wish) => {
-  expect(wishIn(text)).toEqual(wish);
+  expect(parseScheduleHash(text)).toEqual(wish);
 });
 
 test('a link names the hour so that it is read again', () => {
-  expect(visitAddress(12, null)).toBe('/property/12?visit=');
-  const address = visitAddress(12, { day: '2026-11-27', hour: 9 });
+  expect(scheduleUrl(12, null)).toBe('/property/12?visit=');
+  const address = scheduleUrl(12, { day: '2026-11-27', hour: 9 });
   expect(address).toBe('/property/12?visit=2026-11-27T09');
-  expect(wishIn(address.split('=')[1] ?? '')).toEqual({ day: '2026-11-27', hour: 9 });
+  expect(parseScheduleHash(address.split('=')[1] ?? '')).toEqual({ day: '2026-11-27', hour: 9 });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { WaitlistTables } from './tables.ts';
@@ -9,7 +9,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
-  admin = await enter(world, 'admin');
+  admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -140,7 +140,7 @@ describe('GET /api/waitlist.csv', () => {
 
   test('403: a manager gets nothing, and nothing is in the trail', async () => {
     const before = await trail();
-    const manager = await enter(world, 'property_manager');
+    const manager = await signInAs(world, 'property_manager');
     expect((await get('/api/waitlist.csv', manager)).statusCode).toBe(403);
     expect(await trail()).toEqual(before);
   });

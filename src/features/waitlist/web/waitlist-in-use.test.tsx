@@ -1,6 +1,14 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answer, breakLine, inUse, refuse, sentWith, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { WaitlistDialog } from './waitlist-dialog.tsx';
 
 const send = 'POST /api/waitlist';
@@ -10,7 +18,7 @@ const join = () =>
 
 async function filledIn() {
   const onClose = vi.fn<() => void>();
-  const used = inUse(<WaitlistDialog platform="android" isOpen onClose={onClose} />);
+  const used = renderInteractive(<WaitlistDialog platform="android" isOpen onClose={onClose} />);
   await used.user.type(field('Full Name'), 'Amina Sample');
   await used.user.type(field('Email Address'), 'amina@example.com');
   return { ...used, onClose };
@@ -20,15 +28,15 @@ test('who joins says for which app and how keen they are; then the form is empty
   const { user, onClose } = await filledIn();
   await user.click(field('Interested'));
   await user.click(join());
-  expect(sentWith(send).body).toEqual({
+  expect(sentBody(send).body).toEqual({
     name: 'Amina Sample',
     email: 'amina@example.com',
     platform: 'android',
     rating: 3,
   });
   expect([join().textContent, join().disabled]).toEqual(['Submitting...', true]);
-  await answer(send, { message: 'You are on the list' }, 201);
-  expect(toastWords()).toBe('You are on the list: We will email you when the app is ready.');
+  await respondTo(send, { message: 'You are on the list' }, 201);
+  expect(toastText()).toBe('You are on the list: We will email you when the app is ready.');
   expect([field('Full Name').value, field("Can't wait!").checked]).toEqual(['', true]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
@@ -37,19 +45,19 @@ test('a refusal stands beside its field alone, and what was typed stays', async 
   const { user, onClose } = await filledIn();
   await user.click(field('Interested'));
   await user.click(join());
-  await refuse(send, 422, 'Invalid email address', { fields: { email: 'Invalid email address' } });
+  await respondWithError(send, 422, 'Invalid email address', { fields: { email: 'Invalid email address' } });
   expect(screen.getByRole('textbox', { description: 'Invalid email address' })).toBe(field('Email Address'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect([field('Email Address').value, field('Interested').checked]).toEqual(['amina@example.com', true]);
-  expect([toastWords(), onClose.mock.calls, waiting()]).toEqual([null, [], []]);
+  expect([toastText(), onClose.mock.calls, pendingRequests()]).toEqual([null, [], []]);
 });
 
 test('when the line breaks it says so, and the form can be sent again', async () => {
   const { user } = await filledIn();
   await user.click(join());
-  await breakLine(send);
+  await failWithNetworkError(send);
   expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
   await user.click(join());
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(sentWith(send).body).toMatchObject({ email: 'amina@example.com', rating: 5 });
+  expect(sentBody(send).body).toMatchObject({ email: 'amina@example.com', rating: 5 });
 });

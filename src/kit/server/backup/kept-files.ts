@@ -7,7 +7,7 @@ import { makeFolder } from '#kit/server/storage/durable.ts';
 import { checkedKey, type FileStore, type ListedFile } from '#kit/server/storage/file-store.ts';
 import { BackupRefused, type FilePart } from './manifest.ts';
 
-export type KeptFiles = Map<string, FilePart>;
+export type BackupFiles = Map<string, FilePart>;
 
 export const pathOf = (folder: string, key: string): string =>
   join(folder, 'files', ...checkedKey(key).split('/'));
@@ -21,7 +21,7 @@ export const pathOf = (folder: string, key: string): string =>
 export async function copyNewFiles(
   files: FileStore,
   folder: string,
-  kept: KeptFiles,
+  kept: BackupFiles,
 ): Promise<{ seen: Set<string>; copiedFiles: number; copiedBytes: number }> {
   const seen = new Set<string>();
   let copiedFiles = 0;
@@ -78,7 +78,7 @@ async function copyOne(files: FileStore, folder: string, { key }: ListedFile): P
 }
 
 /** @throws BackupRefused when the copy is not what it was */
-export async function requireWhole(path: string, expected: string): Promise<void> {
+export async function requireIntactFile(path: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   try {
     for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);

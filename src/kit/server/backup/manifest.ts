@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf, messageOf } from '#kit/fault.ts';
+import { errorCode, errorMessage } from '#kit/fault.ts';
 import { writeSynced } from '#kit/server/storage/durable.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-const tableShape = z.object({
+const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
@@ -15,12 +15,12 @@ const tableShape = z.object({
   file: z.string().regex(/^tables\/[\w.-]+$/),
   sha256,
 });
-export type TablePart = z.output<typeof tableShape>;
+export type TablePart = z.output<typeof tableSchema>;
 
-const fileShape = z.object({ key: z.string(), size: z.number().int(), sha256 });
-export type FilePart = z.output<typeof fileShape>;
+const fileSchema = z.object({ key: z.string(), size: z.number().int(), sha256 });
+export type FilePart = z.output<typeof fileSchema>;
 
-const manifestShape = z.object({
+const manifestSchema = z.object({
   format: z.literal('backup-1'),
   /** The moment that the rows are of. */
   takenAt: z.string(),
@@ -29,13 +29,13 @@ const manifestShape = z.object({
   jobsRevision: z.number().int(),
   /** Tells whether a SECRET_KEY is the one whose secrets the rows hold, and nothing else about it. */
   keyMark: z.string(),
-  tables: z.array(tableShape),
+  tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.number().int() })),
-  files: z.array(fileShape),
+  files: z.array(fileSchema),
   /** What rows name and the file store did not have. */
   missing: z.array(z.string()),
 });
-export type Manifest = z.output<typeof manifestShape>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
@@ -52,7 +52,7 @@ export async function stampsIn(folder: string): Promise<string[]> {
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   // One that could not be read again is never written.
-  const text = `${JSON.stringify(manifestShape.parse(manifest), null, 1)}\n`;
+  const text = `${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`;
   await writeSynced(join(folder, 'manifest.new'), text);
   await writeSynced(join(folder, 'manifest.sha256'), `${digest(text)}\n`);
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
   if (text == null || said == null) throw new BackupRefused(`${folder} holds no finished backup.`);
   if (digest(text) !== said.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
-  const read = manifestShape.safeParse(JSON.parse(text));
+  const read = manifestSchema.safeParse(JSON.parse(text));
   if (!read.success)
     throw new BackupRefused(`The backup in ${folder} was taken by a version that this one does not know.`);
   return read.data;
@@ -75,9 +75,9 @@ async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     // Usually another user took the backup: without these words it would seem to be lost.
-    throw new BackupRefused(`${path} cannot be read (${messageOf(error)}).`);
+    throw new BackupRefused(`${path} cannot be read (${errorMessage(error)}).`);
   }
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { readBaseline, UnknownHistory, underBaseline } from '#kit/server/database/baseline.ts';
 import { readMigrations } from '#kit/server/database/migrate.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { pathOf, requireWhole } from './kept-files.ts';
+import { pathOf, requireIntactFile } from './kept-files.ts';
 import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest.ts';
 
 export type FoundBackup = { folder: string; stamp: string; manifest: Manifest };
@@ -25,13 +25,13 @@ export async function findBackup(path: string): Promise<FoundBackup> {
  * @returns the names of the migrations that its database had, as `migrations` names them today
  * @throws BackupRefused when a byte differs, or when the backup is of a version that this one does not know
  */
-export async function requireSound(
+export async function requireValidBackup(
   { folder, stamp, manifest }: FoundBackup,
   migrations: string,
 ): Promise<Set<string>> {
   const names = await requireKnown(manifest, migrations);
-  for (const { file, sha256 } of manifest.tables) await requireWhole(join(folder, stamp, file), sha256);
-  for (const { key, sha256 } of manifest.files) await requireWhole(pathOf(folder, key), sha256);
+  for (const { file, sha256 } of manifest.tables) await requireIntactFile(join(folder, stamp, file), sha256);
+  for (const { key, sha256 } of manifest.files) await requireIntactFile(pathOf(folder, key), sha256);
   return names;
 }
 

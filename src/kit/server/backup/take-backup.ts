@@ -1,12 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { exportDatabase, type NamedFile } from './export-database.ts';
-import { copyNewFiles, type KeptFiles, pathOf } from './kept-files.ts';
+import { type BackupFiles, copyNewFiles, pathOf } from './kept-files.ts';
 import { type Manifest, readManifest, stampOf, stampsIn, writeManifest } from './manifest.ts';
 
 export type Source = {
@@ -17,7 +17,7 @@ export type Source = {
   namedFiles: string;
 };
 
-export type Taken = {
+export type BackupResult = {
   stamp: string;
   manifest: Manifest;
   copiedFiles: number;
@@ -26,7 +26,7 @@ export type Taken = {
   faults: string[];
 };
 
-export const keyMarkOf = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
+export const keyFingerprint = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
 
 /**
  * Takes a backup while the market runs. Files are copied, then the rows, then the files that have come meanwhile. A file is stored
@@ -34,7 +34,7 @@ export const keyMarkOf = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this
  * and the second round was copied in the first, as sweeps spare what is younger than a day.
  * @param keep how many backups stay, with this one; null: all
  */
-export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<Taken> {
+export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<BackupResult> {
   await makeFolder(folder, 0o700);
   const lock = await lockFolder(folder);
   try {
@@ -49,7 +49,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
     const manifest: Manifest = {
       format: 'backup-1',
       ...rows,
-      keyMark: keyMarkOf(source.secrets),
+      keyMark: keyFingerprint(source.secrets),
       files: [...kept.values()].filter(({ key }) => seen.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
       missing: missingOf(named, kept),
     };
@@ -70,7 +70,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   }
 }
 
-function missingOf(named: NamedFile[], kept: KeptFiles): string[] {
+function missingOf(named: NamedFile[], kept: BackupFiles): string[] {
   const isThere = ({ key, size }: NamedFile) => {
     const file = kept.get(key);
     return file !== undefined && (size === null || size === file.size);
@@ -79,14 +79,14 @@ function missingOf(named: NamedFile[], kept: KeptFiles): string[] {
 }
 
 /** Returns the files that the backups of a folder list. A copy that none of them lists is made again. */
-async function keptIn(folder: string): Promise<{ kept: KeptFiles; faults: string[] }> {
-  const kept: KeptFiles = new Map();
+async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: string[] }> {
+  const kept: BackupFiles = new Map();
   const faults: string[] = [];
   for (const stamp of await stampsIn(folder))
     try {
       for (const file of (await readManifest(join(folder, stamp))).files) kept.set(file.key, file);
     } catch (error) {
-      faults.push(messageOf(error));
+      faults.push(errorMessage(error));
     }
   return { kept, faults };
 }
@@ -100,7 +100,7 @@ async function removeOld(folder: string, keep: number): Promise<string[]> {
   const faults: string[] = [];
   for (const stamp of (await stampsIn(folder)).slice(0, -keep))
     await rm(join(folder, stamp), { recursive: true, force: true }).catch((error) =>
-      faults.push(`${join(folder, stamp)} cannot be removed (${messageOf(error)}).`),
+      faults.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
   const { kept: after, faults: unread } = await keptIn(folder);
   // What an unreadable backup lists is not known, and may be the only copy.

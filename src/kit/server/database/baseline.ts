@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 
-const baselineShape = z.object({
+const baselineSchema = z.object({
   /** The migrations that replaced a history, in order. */
   files: z.array(z.string()).min(1),
   replaced: z.object({
@@ -16,7 +16,7 @@ const baselineShape = z.object({
     sha256: z.string(),
   }),
 });
-export type Baseline = z.output<typeof baselineShape>;
+export type Baseline = z.output<typeof baselineSchema>;
 
 export type AppliedMigration = { name: string; sha256: string };
 
@@ -28,9 +28,9 @@ export class UnknownHistory extends Error {
 /** Reads `folder`/baseline.json. Returns null in a folder whose migrations replaced no others. */
 export async function readBaseline(folder: string): Promise<Baseline | null> {
   try {
-    return baselineShape.parse(JSON.parse(await readFile(join(folder, 'baseline.json'), 'utf8')));
+    return baselineSchema.parse(JSON.parse(await readFile(join(folder, 'baseline.json'), 'utf8')));
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

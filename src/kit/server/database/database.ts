@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /** A connection or a transaction. Features narrow it to their tables with `db.withTables<…>()`. */
@@ -65,7 +65,7 @@ class ImpatientClient extends pg.Client {
     super(config);
     const ask = this.query.bind(this);
     const onError = (error: unknown) => {
-      if (messageOf(error) === 'Query read timeout') this.connection.stream.destroy();
+      if (errorMessage(error) === 'Query read timeout') this.connection.stream.destroy();
     };
     this.query = new Proxy(ask, {
       apply(target, self, given) {

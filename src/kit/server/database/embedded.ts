@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import { chooseAccount } from '#kit/server/database/embedded/account.ts';
 import { prepareBinaries } from '#kit/server/database/embedded/binaries.ts';
 import { APP, prepareCluster } from '#kit/server/database/embedded/cluster.ts';
@@ -123,7 +123,7 @@ async function makeOwnFolder(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK);
   } catch (cause) {
     throw new Error(
-      `The data folder ${folder} cannot be used by this user (${codeOf(cause)}). ` +
+      `The data folder ${folder} cannot be used by this user (${errorCode(cause)}). ` +
         'Start as the user that it belongs to, or choose another data folder.',
       { cause },
     );

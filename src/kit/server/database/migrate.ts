@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { adoptBaseline, readBaseline } from './baseline.ts';
 
 /** Any number of processes may start at once: one migrates while the others wait for this advisory lock. */
@@ -77,6 +77,6 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): P
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
+    throw new Error(`migration ${name} failed: ${errorMessage(error)}`, { cause: error });
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Topic } from '#kit/topic.ts';
-import { ToldTogether } from './told-together.ts';
+import { ChangeBatcher } from './told-together.ts';
 
 const told = (...changes: string[]) => {
-  const together = new ToldTogether();
+  const together = new ChangeBatcher();
   for (const change of changes) together.add(change as Topic);
   return together;
 };

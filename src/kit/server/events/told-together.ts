@@ -9,7 +9,7 @@ const mostOfKind = 50;
 const mostPrivate = 10_000;
 
 /** Collects changes until they are announced: each once, and many of one kind as a change of the whole kind. */
-export class ToldTogether {
+export class ChangeBatcher {
   readonly #ofKind = new Map<string, Set<Topic> | 'whole'>();
 
   add(change: Topic): void {

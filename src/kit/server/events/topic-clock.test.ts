@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { everything, topic } from '#kit/topic.ts';
-import { openTopicClock } from './topic-clock.ts';
+import { createTopicVersions } from './topic-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,7 +9,7 @@ const home = [topic('property', 12), topic('areas')];
 
 /** Whether the lists and one home are unchanged after these changes. */
 function after(...changes: string[]) {
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   const since = clock.mark();
   for (const change of changes) clock.note([topic(change)]);
   return { lists: clock.isUnchanged(lists, since), home: clock.isUnchanged(home, since) };
@@ -26,7 +26,7 @@ test('a change affects what depends on its topic, and nothing else', () => {
 });
 
 test('what was read after a change is affected only by the next one', () => {
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   clock.note([topic('property', 12), topic('areas')]);
   const since = clock.mark();
   expect([clock.isUnchanged(home, since), clock.isUnchanged(lists, since)]).toEqual([true, true]);
@@ -35,7 +35,7 @@ test('what was read after a change is affected only by the next one', () => {
 });
 
 test('what may depend on anything is affected by every change', () => {
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   const since = clock.mark();
   expect(clock.isUnchanged([everything], since)).toBe(true);
   clock.note([topic('auction', 12)]);
@@ -43,14 +43,14 @@ test('what may depend on anything is affected by every change', () => {
 });
 
 test('as many single things as there is room for are remembered', () => {
-  const clock = openTopicClock(3);
+  const clock = createTopicVersions(3);
   const since = clock.mark();
   for (const id of [12, 1, 2, 12]) clock.note([topic('property', id)]);
   expect(clock.isUnchanged([topic('property', 7)], since)).toBe(true);
 });
 
 test('a thing that was evicted is never reported as unchanged', () => {
-  const clock = openTopicClock(3);
+  const clock = createTopicVersions(3);
   const since = clock.mark();
   for (const id of [12, 1, 2, 3]) clock.note([topic('property', id)]);
   expect(clock.isUnchanged([topic('property', 12)], since)).toBe(false);
@@ -59,7 +59,7 @@ test('a thing that was evicted is never reported as unchanged', () => {
 
 test('it knows when everything, a kind and a single thing changed last', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
-  const clock = openTopicClock();
+  const clock = createTopicVersions();
   vi.setSystemTime(2_000);
   clock.note([topic('property', 12)]);
   vi.setSystemTime(3_000);

@@ -3,7 +3,7 @@ import type { Freshness } from './freshness.ts';
 
 type Moment = { tick: number; at: number };
 
-export type TopicClock = Freshness & {
+export type TopicVersions = Freshness & {
   /** Changes that are announced together are one tick. */
   note(changes: readonly Topic[]): void;
   /** When something that concerns this topic last changed or may have changed, in milliseconds. */
@@ -18,7 +18,7 @@ export type TopicClock = Freshness & {
  * Remembers when each topic last changed. Recording a change costs the same however much is cached, and checking a
  * cached value takes one step per topic. Of single things, only the most recently changed are remembered.
  */
-export function openTopicClock(limitTopics = 10_000): TopicClock {
+export function createTopicVersions(limitTopics = 10_000): TopicVersions {
   let now: Moment = { tick: 0, at: Date.now() };
   let everythingChanged = now;
   /** The newest change among the evicted ones. */

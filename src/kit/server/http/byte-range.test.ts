@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeAskedFor } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 1 }],
@@ -12,25 +12,25 @@ test.each([
   ['bytes=-100', { start: 0, end: 100 }],
   ['bytes=-101', { start: 0, end: 100 }],
 ])('of a hundred bytes %s is a part', (header, range) => {
-  expect(rangeAskedFor(header, 100)).toEqual(range);
+  expect(requestedRange(header, 100)).toEqual(range);
 });
 
 test.each(['bytes=100-', 'bytes=100-100', 'bytes=1000-2000', 'bytes=-0'])(
   'of a hundred bytes %s cannot be had',
   (header) => {
-    expect(rangeAskedFor(header, 100)).toBe('not satisfiable');
+    expect(requestedRange(header, 100)).toBe('not satisfiable');
   },
 );
 
 test.each([undefined, '', 'bytes=-', 'bytes=6-5', 'bytes=0-1,5-6', 'lines=0-1', 'bytes 0-1', 'bytes=a-b'])(
   '%j asks for all',
   (header) => {
-    expect(rangeAskedFor(header, 100)).toBe('all');
+    expect(requestedRange(header, 100)).toBe('all');
   },
 );
 
 test('of an empty file no part can be had', () => {
-  expect(['bytes=0-', 'bytes=-5'].map((header) => rangeAskedFor(header, 0))).toEqual([
+  expect(['bytes=0-', 'bytes=-5'].map((header) => requestedRange(header, 0))).toEqual([
     'not satisfiable',
     'not satisfiable',
   ]);

@@ -1,7 +1,7 @@
 import type { ByteRange } from '#kit/server/storage/file-store.ts';
 
 /** The range that a Range header requests of a file of `size` bytes. 'all': there is no header, or it may be ignored. */
-export function rangeAskedFor(
+export function requestedRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'all' | 'not satisfiable' {

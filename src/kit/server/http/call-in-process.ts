@@ -1,12 +1,12 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { keptIn } from '#kit/drop-oldest.ts';
+import { lruGetOrSet } from '#kit/drop-oldest.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import { invoke, topicsOf } from './invoke.ts';
 import type { RouteDefinition } from './route.ts';
-import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
+import { type Prepared, prepare, type ResponseCache } from './shared-answers.ts';
 
 /** Answers a GET URL as the API would answer an anonymous visitor, without HTTP. Used for server rendering. */
 export type CallInProcess = {
@@ -23,7 +23,7 @@ const longestKnown = 200;
 export function callInProcess(
   routes: readonly RouteDefinition[],
   kit: Kit,
-  answers: SharedAnswers,
+  answers: ResponseCache,
 ): CallInProcess {
   const reads = routes
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
@@ -32,7 +32,7 @@ export function callInProcess(
   const known = new Map<string, ReturnType<typeof lookUp>>();
   function find(address: string) {
     if (address.length > longestKnown) return lookUp(address);
-    return keptIn(known, knownAtMost, address, () => lookUp(address));
+    return lruGetOrSet(known, knownAtMost, address, () => lookUp(address));
   }
   function lookUp(address: string) {
     const url = new URL(address, 'http://in.process');

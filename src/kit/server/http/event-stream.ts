@@ -4,8 +4,8 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Freshness } from '#kit/server/events/freshness.ts';
-import { ToldTogether } from '#kit/server/events/told-together.ts';
-import { openTopicClock } from '#kit/server/events/topic-clock.ts';
+import { ChangeBatcher } from '#kit/server/events/told-together.ts';
+import { createTopicVersions } from '#kit/server/events/topic-clock.ts';
 import { accountTopic, everything, idOf, isPrivate, type Topic, topic } from '#kit/topic.ts';
 import type { LiveTopics } from './live-topics.ts';
 import type { Identify } from './mount-routes.ts';
@@ -21,7 +21,7 @@ const retryMs = 2_000;
  * next one.
  */
 const pauseMsPerPage = 2.2;
-export const longestPauseMs = 2_200;
+export const heartbeatMs = 2_200;
 /** A page made this soon after a change may contain a cached response from before it. */
 const doubtMs = 350;
 
@@ -50,7 +50,7 @@ type Settings = {
   live?: LiveTopics;
 };
 
-type Asked = { Querystring: { live?: unknown } };
+type StreamRequest = { Querystring: { live?: unknown } };
 
 /** The account that opened a stream, and its session token, which is checked again whenever something private is sent. */
 type Owner = { id: number; token: string };
@@ -67,8 +67,8 @@ export function mountEventStream(
   const connections = new Set<ServerResponse>();
   const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
   const ofNetwork = new Map<string, number>();
-  const untold = new ToldTogether();
-  const clock = openTopicClock();
+  const untold = new ChangeBatcher();
+  const clock = createTopicVersions();
   const toldToo: Parameters<EventStream['onTold']>[0][] = [];
   let toldAt = Date.now();
   let telling: NodeJS.Timeout | undefined;
@@ -91,7 +91,7 @@ export function mountEventStream(
   const stopListening = events.listen((change) => {
     untold.add(change);
     if (telling) return;
-    const pauseMs = Math.min(longestPauseMs, connections.size * pauseMsPerPage);
+    const pauseMs = Math.min(heartbeatMs, connections.size * pauseMsPerPage);
     const waitMs = toldAt + pauseMs - Date.now();
     if (waitMs > 0) telling = setTimeout(tell, waitMs);
     else tell();
@@ -159,7 +159,7 @@ export function mountEventStream(
     }
   };
 
-  app.get<Asked>('/api/events', { schema: { hide: true } }, async (request, reply) => {
+  app.get<StreamRequest>('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
     requireRoom(network);
     const owner = await ownerOf(readSessionToken(request));

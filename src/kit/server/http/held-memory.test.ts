@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
-import { compressed, encodedBody } from './compression.ts';
+import { compress, encodedBody } from './compression.ts';
 import { openHttp } from './open-http.ts';
 
 setFlagsFromString('--expose-gc');
@@ -17,7 +17,7 @@ test('whatever has compressed a page holds little memory until the next full col
   collect({ type: 'minor' });
   const before = process.memoryUsage().arrayBuffers;
   for (let round = 0; round < rounds; round++) {
-    await compressed(encodedBody(page), 'br');
+    await compress(encodedBody(page), 'br');
     // The other small buffers of a request come from the same pool.
     Buffer.allocUnsafe(24 * kB);
   }

@@ -13,7 +13,7 @@ import { callInProcess } from './call-in-process.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
 import { Reply, type RouteDefinition, route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { openResponseCache } from './shared-answers.ts';
 import { visitorCookieValue } from './visitor.ts';
 
 const idParams = z.object({ id: z.string().regex(/^\d+$/, 'A number, please').transform(Number) });
@@ -107,7 +107,7 @@ const kit = { secrets } as unknown as Kit;
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false });
-  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
+  mountRoutes(app, routes, kit, openResponseCache(kit, unchanging), async () => null);
 });
 afterAll(() => app.close());
 
@@ -380,7 +380,7 @@ test('a visitor is remembered for a year', async () => {
 });
 
 describe('in process', () => {
-  const call = callInProcess(routes, kit, openSharedAnswers(kit, unchanging));
+  const call = callInProcess(routes, kit, openResponseCache(kit, unchanging));
 
   test('a parameter given once is a string, given twice a list, as by HTTP', async () => {
     const asked = async (address: string) => ((await call(address)).value as { asked: string[] }).asked;

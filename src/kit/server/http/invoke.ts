@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import { noWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { validated } from '#kit/server/validated.ts';
+import { validate } from '#kit/server/validated.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import type { LanguageChoice } from './language-cookie.ts';
 import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts';
@@ -41,11 +41,11 @@ const nobody: Caller = {
  * @throws AppError what the access rule says, then 'invalid' with the invalid fields
  */
 export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
-  return answerOf(route, await perform(route, raw, actor, kit));
+  return toAnswer(route, await runHandler(route, raw, actor, kit));
 }
 
 /** Checks access, then the input, then runs the handler and returns its result unchanged. */
-export async function perform(
+export async function runHandler(
   { endpoint, access, topics, handle }: RouteDefinition,
   raw: RawInput,
   { visitorId, user }: Actor,
@@ -72,7 +72,7 @@ type Render = (message: Message) => string;
  * Only the fields that the endpoint declares.
  * @param render writes a `message` in the language of the caller; by default in English
  */
-export function answerOf(
+export function toAnswer(
   { endpoint }: RouteDefinition,
   { result, topics }: Performed,
   render: Render = (message) => textOf(message),
@@ -100,5 +100,5 @@ export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): 
 }
 
 function check(shape: z.ZodType | undefined, value: unknown): unknown {
-  return shape && validated(shape, value ?? {}, 'body');
+  return shape && validate(shape, value ?? {}, 'body');
 }

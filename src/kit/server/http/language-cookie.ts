@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apart, isLanguage, type Language } from '#kit/languages.ts';
-import { ownCookie } from './own-cookie.ts';
+import { cookieName } from './own-cookie.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
-const languageCookie = (request: FastifyRequest) => ownCookie(request, 'language');
+const languageCookie = (request: FastifyRequest) => cookieName(request, 'language');
 
 /** A language that somebody has chosen, and when. */
 export type LanguageChoice = { language: Language; at: Date };

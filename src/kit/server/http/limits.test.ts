@@ -12,7 +12,7 @@ import { mountRoutes } from './mount-routes.ts';
 import { networkOf } from './network.ts';
 import { openHttp } from './open-http.ts';
 import { route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { openResponseCache } from './shared-answers.ts';
 
 const query = z.object({ q: z.string().optional() });
 const kept = endpoint({
@@ -52,7 +52,7 @@ beforeEach(async () => {
       },
     }),
   ];
-  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
+  mountRoutes(app, routes, kit, openResponseCache(kit, unchanging), async () => null);
 });
 afterEach(async () => {
   vi.useRealTimers();

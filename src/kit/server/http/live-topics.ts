@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Log } from '#kit/server/log.ts';
-import { idOf, isConcerned, kindOf, type Topic } from '#kit/topic.ts';
+import { idOf, kindOf, matchesTopic, type Topic } from '#kit/topic.ts';
 
 /** What open pages are sent with each change of a topic, so that they need not ask: short, and the same for everybody. */
 export type LiveSource = {
@@ -44,7 +44,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
     const concerned =
       one || idOf(change) !== null
         ? [one]
-        : [...followed.values()].filter(({ topic }) => isConcerned(topic, change));
+        : [...followed.values()].filter(({ topic }) => matchesTopic(topic, change));
     for (const each of concerned) if (each) tell(each);
   });
 

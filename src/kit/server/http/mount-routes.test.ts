@@ -15,8 +15,8 @@ import { openSecrets } from '#kit/server/secrets.ts';
 import type { FileForm } from './file-form.ts';
 import { mountRoutes, type Refused } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
-import { FileReply, HandOver, type Proof, type RouteDefinition, route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { FileReply, HijackedReply, type Proof, type RouteDefinition, route } from './route.ts';
+import { openResponseCache } from './shared-answers.ts';
 
 type Keeper = SignedIn & { readonly role: 'keeper' };
 const isKeeper = (user: SignedIn): user is Keeper => user.role === 'keeper';
@@ -92,7 +92,7 @@ const routes: RouteDefinition[] = [
     access: keepers,
     headers: { 'x-protocol': '1' },
     handle: async () =>
-      new HandOver(async (request, response) => {
+      new HijackedReply(async (request, response) => {
         response.end(await text(request));
       }),
   }),
@@ -118,7 +118,7 @@ const mount = (http: FastifyInstance, which: readonly RouteDefinition[]) =>
     http,
     which,
     kit,
-    openSharedAnswers(kit, unchanging),
+    openResponseCache(kit, unchanging),
     async (token) => people[token] ?? null,
     async (refused) => void refusals.push(refused),
   );

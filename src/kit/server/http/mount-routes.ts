@@ -15,15 +15,15 @@ import type { Kit } from '#kit/server/kit.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { encodingFor } from './accepted-encoding.ts';
 import { acceptBodies, formType } from './body-formats.ts';
-import { compressed } from './compression.ts';
+import { compress } from './compression.ts';
 import { FileForm } from './file-form.ts';
-import { answerOf, type Performed, perform, type RawInput, topicsOf } from './invoke.ts';
+import { type Performed, type RawInput, runHandler, toAnswer, topicsOf } from './invoke.ts';
 import { keepLanguageChoice, languageOfCaller, readLanguageChoice } from './language-cookie.ts';
 import { networkOf } from './network.ts';
-import { personal } from './personal-answers.ts';
-import { type Caller, FileReply, HandOver, type Proof, type RouteDefinition } from './route.ts';
+import { privateHeaders } from './personal-answers.ts';
+import { type Caller, FileReply, HijackedReply, type Proof, type RouteDefinition } from './route.ts';
 import { changeSession, readSessionToken } from './session-cookie.ts';
-import { type Prepared, prepare, type SharedAnswers } from './shared-answers.ts';
+import { type Prepared, prepare, type ResponseCache } from './shared-answers.ts';
 import { readVisitor, rememberVisitor } from './visitor.ts';
 
 /** The user of a session token; null if the session has ended. */
@@ -35,7 +35,7 @@ export type Refused = { user: SignedIn; address: string; call: string; error: Ap
 type Door = {
   app: FastifyInstance;
   kit: Kit;
-  answers: SharedAnswers;
+  answers: ResponseCache;
   identify: Identify;
   onRefused?: ((refused: Refused) => Promise<void>) | undefined;
 };
@@ -50,7 +50,7 @@ export function mountRoutes(
   app: FastifyInstance,
   routes: readonly RouteDefinition[],
   kit: Kit,
-  answers: SharedAnswers,
+  answers: ResponseCache,
   identify: Identify,
   onRefused?: Door['onRefused'],
 ): void {
@@ -148,14 +148,14 @@ async function answer(
   const mark = answers.mark();
   const performed = await performedFor(route, request, reply, raw, door);
   const { result } = performed;
-  if (result instanceof HandOver) return handOver(request, reply, result);
+  if (result instanceof HijackedReply) return handOver(request, reply, result);
   if (result instanceof FileReply)
     return reply
       .headers(result.headers)
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const language = languageOfCaller(request);
-  const answered = answerOf(route, performed, (message) => door.kit.translator.translate(language, message));
+  const answered = toAnswer(route, performed, (message) => door.kit.translator.translate(language, message));
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
   return send(request, reply, route, prepare(answered, mark));
@@ -185,7 +185,7 @@ async function performedFor(
 ): Promise<Performed> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);
-    return perform(route, raw, anyone, kit, strangerFrom(request));
+    return runHandler(route, raw, anyone, kit, strangerFrom(request));
   }
   const visitor = readVisitor(request, kit.secrets);
   const remembers = visitor === null && route.options.remembersVisitor;
@@ -200,7 +200,7 @@ async function performedFor(
     visitorId,
   };
   try {
-    return await perform(route, raw, actor, kit, caller);
+    return await runHandler(route, raw, actor, kit, caller);
   } catch (error) {
     if (actor.user && error instanceof AppError && error.kind === 'forbidden') {
       const call = `${request.method} ${route.endpoint.path}`;
@@ -275,9 +275,13 @@ function isSameForAll({ endpoint, access, options }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone' && !options.isPersonal;
 }
 
-async function handOver(request: FastifyRequest, reply: FastifyReply, { answer }: HandOver): Promise<void> {
+async function handOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer }: HijackedReply,
+): Promise<void> {
   reply.hijack();
-  reply.raw.setHeader('cache-control', personal);
+  reply.raw.setHeader('cache-control', privateHeaders);
   await answer(request.raw, reply.raw);
 }
 
@@ -300,5 +304,5 @@ async function send(
   if (!packing || Buffer.byteLength(payload) < leastPackedBytes) return reply.send(payload);
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
-  return reply.send(await compressed(packing(), encoding));
+  return reply.send(await compress(packing(), encoding));
 }

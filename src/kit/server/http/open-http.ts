@@ -19,12 +19,12 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { languageOfCaller } from './language-cookie.ts';
 import { type Limits, limitRequests } from './limits.ts';
 import { requireOneHost } from './one-host.ts';
-import { keepPersonal, personal } from './personal-answers.ts';
+import { markPrivate, privateHeaders } from './personal-answers.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
 import { problemOf, retryAfterOf } from './problem.ts';
 import { boundRefusedBodies } from './refused-bodies.ts';
 import { type Origin, originOf, requireSameOrigin } from './same-origin.ts';
-import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './slow-bodies.ts';
+import { type BodyTimes, limitBodyTime, usualBodyTimes } from './slow-bodies.ts';
 
 const bodyLimitBytes = 100 * 1024;
 const headersTimeoutMs = 10_000;
@@ -68,7 +68,7 @@ export async function openHttp(
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, leaving),
   });
   app.server.headersTimeout = headersTimeoutMs;
-  limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
+  limitBodyTime(app, options.bodyTimes ?? usualBodyTimes);
   boundRefusedBodies(app);
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -98,7 +98,7 @@ export async function openHttp(
   // After the body has been read: its events come in no context of ours.
   app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
   noteAnswers(app, log, options.metrics ?? noMetrics);
-  keepPersonal(app);
+  markPrivate(app);
   await limitRequests(app, options.limits ?? null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, leaving));
   return app;
@@ -165,7 +165,7 @@ function sendProblem(
   if (isFault) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  reply.code(problem.status).header('cache-control', personal);
+  reply.code(problem.status).header('cache-control', privateHeaders);
   if (isForReader(request, problem.status)) {
     reply.headers(plainPageHeaders).send(problem.status === 429 ? tooManyPage : awayPage);
     return;

@@ -13,7 +13,7 @@ import { openTranslator } from '#kit/server/translator.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
 import { type RouteDefinition, route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { openResponseCache } from './shared-answers.ts';
 
 const translator = openTranslator((language) =>
   language === 'lg'
@@ -75,7 +75,7 @@ const routes: RouteDefinition[] = [
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await openHttp(openLog('silent'), { trustProxy: false, translator });
-  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
+  mountRoutes(app, routes, kit, openResponseCache(kit, unchanging), async () => null);
 });
 afterAll(() => app.close());
 

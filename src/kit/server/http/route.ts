@@ -93,26 +93,26 @@ export class FileReply {
 }
 
 /** Hands the connection to a protocol of its own, which writes the response. */
-export class HandOver {
+export class HijackedReply {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-  constructor(answer: HandOver['answer']) {
+  constructor(answer: HijackedReply['answer']) {
     this.answer = answer;
   }
 }
 
 /** What the topics of a response may be derived from. */
-export type Asked<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
+export type TopicInput<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
 
 /** Fixed topics, or ones derived from the request: `({ params }) => [propertyTopic(params.id)]`. */
-export type TopicsOf<E> = readonly Topic[] | ((input: Asked<E>) => readonly Topic[]);
+export type TopicsOf<E> = readonly Topic[] | ((input: TopicInput<E>) => readonly Topic[]);
 
 type ReplyInput<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.input<R> : never;
 type Answer<E> =
   | ReplyInput<E>
   | Reply<ReplyInput<E>>
   | FileReply
-  | (FormatOf<E> extends 'stream' ? HandOver : never);
+  | (FormatOf<E> extends 'stream' ? HijackedReply : never);
 
 type Options = {
   /** Whether the call must remember the visitor, who gets a cookie if they have none. */
@@ -135,7 +135,7 @@ export type RouteDefinition = {
   readonly from: 'own pages' | Proof;
   readonly options: Options;
   /** The topics that the response depends on: caches and open pages refresh only after a change to one of them. */
-  topics(input: Asked<Endpoint>): readonly Topic[];
+  topics(input: TopicInput<Endpoint>): readonly Topic[];
   handle(input: Input<Endpoint>): Promise<unknown>;
 };
 

@@ -7,7 +7,7 @@ import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
 import { Reply, type RouteDefinition, route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { openResponseCache } from './shared-answers.ts';
 
 const shape = z.object({ token: z.string().nullable() });
 const enter = endpoint({ method: 'POST', path: '/api/enter', summary: 'Begins', reply: shape });
@@ -34,7 +34,7 @@ let withTls: Http;
 let without: Http;
 const opened = async (which: readonly RouteDefinition[], appOrigin: string) => {
   const http = await openHttp(openLog('silent'), { trustProxy: true, appOrigin });
-  mountRoutes(http, which, kit, openSharedAnswers(kit, unchanging), async () => null);
+  mountRoutes(http, which, kit, openResponseCache(kit, unchanging), async () => null);
   return http;
 };
 beforeAll(async () => {

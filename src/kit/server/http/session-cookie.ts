@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookie } from './own-cookie.ts';
+import { cookieName } from './own-cookie.ts';
 
 /** What a response may do with the session: start a new one, or end the present one. */
 export type SessionChange = { token: string; expiresAt: Date } | 'ended';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-const sessionCookie = (request: FastifyRequest) => ownCookie(request, 'session');
+const sessionCookie = (request: FastifyRequest) => cookieName(request, 'session');
 
 /** The session's token; anything that we cannot have issued counts as none. */
 export function readSessionToken(request: FastifyRequest): string | null {
@@ -15,7 +15,7 @@ export function readSessionToken(request: FastifyRequest): string | null {
 }
 
 /** Tells the page's script that somebody may be signed in; grants nothing by itself. */
-const hintCookie = (request: FastifyRequest) => ownCookie(request, 'signed-in');
+const hintCookie = (request: FastifyRequest) => cookieName(request, 'signed-in');
 
 export function changeSession(request: FastifyRequest, reply: FastifyReply, change: SessionChange): void {
   const session = sessionCookie(request);

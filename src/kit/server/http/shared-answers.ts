@@ -25,7 +25,7 @@ export type Prepared = {
  * Responses that are the same for everyone, shared by HTTP and page rendering and cached until one of their topics
  * changes.
  */
-export type SharedAnswers = {
+export type ResponseCache = {
   /** Whether this URL would be answered from the cache. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
@@ -35,7 +35,7 @@ export type SharedAnswers = {
 
 const longestKey = 500;
 
-export function openSharedAnswers(kit: Kit, freshness: Freshness): SharedAnswers {
+export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache {
   const cache = openContentCache<Prepared>({
     freshness,
     topicsOf: ({ topics }) => topics,

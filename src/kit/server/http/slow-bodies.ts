@@ -16,7 +16,7 @@ export const usualBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 
  * disabled, and each route has its own: a limit for the whole body or, if slow bodies are allowed, for the silence
  * within it.
  */
-export function limitBodyTimes(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
+export function limitBodyTime(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
   app.server.requestTimeout = 0;
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { EncodedBody } from './compression.ts';
 
 /** Compresses frequently requested bytes as small as possible, one after the other. */
-export type ThoroughCompression = {
+export type MaxCompression = {
   /** Replaces the fast brotli with a smaller one when it is ready. Does nothing while too many wait. */
   add(packing: EncodedBody): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ const mostWaiting = 64;
  * Brotli 11 takes 60 to 100 ms for a page. In libuv's thread pool it would delay files, fast compression and sign-in,
  * so it has its own thread of the lowest priority.
  */
-export function openThoroughCompression(): ThoroughCompression {
+export function openMaxCompression(): MaxCompression {
   const waiting: EncodedBody[] = [];
   let worker: Worker | null = null;
   let current: EncodedBody | null = null;

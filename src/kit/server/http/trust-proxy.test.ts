@@ -7,7 +7,7 @@ import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
 import { route } from './route.ts';
-import { openSharedAnswers } from './shared-answers.ts';
+import { openResponseCache } from './shared-answers.ts';
 
 const where = endpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ async function addressOf(trustProxy: boolean, forwardedFor?: string): Promise<st
   const routes = [
     route(where, { access: 'everyone', handle: async ({ caller: { address } }) => ({ address }) }),
   ];
-  mountRoutes(app, routes, kit, openSharedAnswers(kit, unchanging), async () => null);
+  mountRoutes(app, routes, kit, openResponseCache(kit, unchanging), async () => null);
   const reply = await app.inject({
     url: '/api/where',
     remoteAddress: proxy,

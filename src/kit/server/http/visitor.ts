@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '#kit/server/secrets.ts';
-import { ownCookie } from './own-cookie.ts';
+import { cookieName } from './own-cookie.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const about = 'a visitor';
 
-const visitorCookie = (request: FastifyRequest) => ownCookie(request, 'visitor');
+const visitorCookie = (request: FastifyRequest) => cookieName(request, 'visitor');
 
 /** The visitor's id from their cookie; anything that we did not issue counts as none. */
 export function readVisitor(request: FastifyRequest, secrets: Secrets): string | null {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawShareCard } from './draw-share-card.ts';
-import { fitted, lettersOf, plainWords } from './outlined-text.ts';
+import { renderShareCard } from './draw-share-card.ts';
+import { fitText, loadGlyphs, plainWords } from './outlined-text.ts';
 import type { ShareCard } from './share-card.ts';
 
 const card: ShareCard = {
@@ -13,7 +13,7 @@ const card: ShareCard = {
   badge: '360° tour',
   manner: 'one',
 };
-const photograph = (background: string) =>
+const photo = (background: string) =>
   sharp({ create: { width: 900, height: 1600, channels: 3, background } })
     .webp()
     .toBuffer();
@@ -26,15 +26,15 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
 };
 
 test('a card is a JPEG of 1,200 by 630 that chats take, with the photograph behind the words', async () => {
-  const bytes = await drawShareCard(card, [await photograph('#00ff00')]);
+  const bytes = await renderShareCard(card, [await photo('#00ff00')]);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
   expect(await colourAt(bytes, 600, 60)).toEqual([0, 4, 0]);
 });
 
 test('several photographs stand side by side, at most three', async () => {
-  const photographs = await Promise.all(['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(photograph));
-  const bytes = await drawShareCard({ ...card, lead: null, badge: null, manner: 'several' }, photographs);
+  const photographs = await Promise.all(['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(photo));
+  const bytes = await renderShareCard({ ...card, lead: null, badge: null, manner: 'several' }, photographs);
   expect(await colourAt(bytes, 200, 300)).toEqual([4, 0, 0]);
   expect(await colourAt(bytes, 600, 300)).toEqual([0, 4, 0]);
   expect(await colourAt(bytes, 1000, 300)).toEqual([0, 0, 4]);
@@ -49,13 +49,13 @@ test.each([
   ['pictograms and letters that no font has', '🏠👨‍👩‍👧 漂亮的公寓 ቆንጆ'],
   ['broken text', '\ud800\u0000\u202e'],
 ])('%s does not spoil a card', async (_, words) => {
-  const bytes = await drawShareCard({ ...card, lead: words, title: words, detail: words }, []);
+  const bytes = await renderShareCard({ ...card, lead: words, title: words, detail: words }, []);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
 describe('lines', () => {
-  const letters = lettersOf('regular');
-  const lines = (text: string, most = 2) => fitted(text, { letters, size: 40, width: 400, lines: most });
+  const letters = loadGlyphs('regular');
+  const lines = (text: string, most = 2) => fitText(text, { letters, size: 40, width: 400, lines: most });
   const allFit = (found: string[]) => found.every((line) => letters.widthOf(line, 40) <= 400);
 
   test('what fits stays as it is', () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fitted, type Letters, lettersOf, plainWords } from './outlined-text.ts';
+import { fitText, type GlyphOutlines, loadGlyphs, plainWords } from './outlined-text.ts';
 import { type ShareCard, shareCardSize as size } from './share-card.ts';
 
 /** Those of the light theme: what a chat shows has no other. */
@@ -11,7 +11,7 @@ const bandTop = 392;
 const limitBytes = 290_000;
 
 /** @param pictures stored ones, in the order in which they are shown */
-export async function drawShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
+export async function renderShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
   const shown = card.manner === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
   const places = placesOf(card, shown.length);
   const layers = await Promise.all(
@@ -93,19 +93,25 @@ type Look = { title: string; detail: string; width?: number };
 /** From the last line upwards, so that the words stand on the ground however many they are. */
 function wordsUpwards({ lead, title, detail }: ShareCard, ground: number, inks: Look): string {
   const { width = fullWidth } = inks;
-  const [bold, regular] = [lettersOf('bold'), lettersOf('regular')];
+  const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];
   let y = ground;
   const written: string[] = [];
-  const write = (lines: string[], letters: Letters, letterSize: number, ink: string, height: number) => {
+  const write = (
+    lines: string[],
+    letters: GlyphOutlines,
+    letterSize: number,
+    ink: string,
+    height: number,
+  ) => {
     for (const line of lines.toReversed()) {
       written.push(at(margin, y, ink, letters.outlinesOf(line, letterSize)));
       y -= height;
     }
   };
-  write(fitted(detail, { letters: regular, size: 32, width, lines: 1 }), regular, 32, inks.detail, 56);
+  write(fitText(detail, { letters: regular, size: 32, width, lines: 1 }), regular, 32, inks.detail, 56);
   const titleSize = lead === null ? 54 : 42;
   write(
-    fitted(title, { letters: bold, size: titleSize, width, lines: 2 }),
+    fitText(title, { letters: bold, size: titleSize, width, lines: 2 }),
     bold,
     titleSize,
     inks.title,
@@ -115,7 +121,7 @@ function wordsUpwards({ lead, title, detail }: ShareCard, ground: number, inks: 
   y -= 16;
   const leadSize = Math.min(68, (68 * width) / bold.widthOf(plainWords(lead), 68));
   write(
-    fitted(lead, { letters: bold, size: leadSize, width: width + 1, lines: 1 }),
+    fitText(lead, { letters: bold, size: leadSize, width: width + 1, lines: 1 }),
     bold,
     leadSize,
     inks.title,
@@ -125,7 +131,7 @@ function wordsUpwards({ lead, title, detail }: ShareCard, ground: number, inks: 
 }
 
 function brandPill({ brand, mark }: ShareCard): string {
-  const bold = lettersOf('bold');
+  const bold = loadGlyphs('bold');
   const name = plainWords(brand);
   const wide = 64 + bold.widthOf(name, 30) + 26;
   return (
@@ -137,7 +143,7 @@ function brandPill({ brand, mark }: ShareCard): string {
 
 function badgePill({ badge }: ShareCard): string {
   if (badge === null) return '';
-  const bold = lettersOf('bold');
+  const bold = loadGlyphs('bold');
   const words = plainWords(badge);
   const wide = bold.widthOf(words, 30) + 52;
   const left = size.width - 40 - wide;

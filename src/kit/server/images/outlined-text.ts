@@ -1,8 +1,8 @@
 import { openSync } from 'fontkit';
-import { drawable, fonts, isFromTheRight } from '#kit/server/letters.ts';
+import { fonts, isRightToLeft, renderableText } from '#kit/server/letters.ts';
 
 /** Text as outlines: the same on every machine, whatever fonts it has. */
-export type Letters = {
+export type GlyphOutlines = {
   /** How wide a line is, in pixels. */
   widthOf(text: string, size: number): number;
   /** The line as SVG paths that begin at the origin, on the base line. */
@@ -13,7 +13,7 @@ type OpenFont = Extract<ReturnType<typeof openSync>, { layout: unknown }>;
 
 const opened = new Map<string, OpenFont>();
 
-export function lettersOf(weight: keyof typeof fonts): Letters {
+export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
   const font = opened.get(weight) ?? openFont(weight);
   opened.set(weight, font);
   const scaleOf = (size: number) => size / font.unitsPerEm;
@@ -43,7 +43,7 @@ export function lettersOf(weight: keyof typeof fonts): Letters {
  */
 function runsOf(text: string): string[] {
   const runs = text.match(fromTheRightOrNot) ?? [];
-  return isFromTheRight(runs[0] ?? '') ? runs.toReversed() : runs;
+  return isRightToLeft(runs[0] ?? '') ? runs.toReversed() : runs;
 }
 
 const fromTheRightOrNot =
@@ -58,13 +58,13 @@ function openFont(weight: keyof typeof fonts): OpenFont {
 /** Without pictograms, which no font here has, and with every other letter in a form that one has. */
 export function plainWords(text: string): string {
   const words = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
-  return drawable(words).replace(/\s+/g, ' ').trim();
+  return renderableText(words).replace(/\s+/g, ' ').trim();
 }
 
 /** In at most so many lines; what does not fit ends in an ellipsis, also in the middle of a word that is too long. */
-export function fitted(
+export function fitText(
   text: string,
-  options: { letters: Letters; size: number; width: number; lines: number },
+  options: { letters: GlyphOutlines; size: number; width: number; lines: number },
 ) {
   const { letters, size, width, lines: most } = options;
   const fits = (line: string) => letters.widthOf(line, size) <= width;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { headBytes, mayHoldPosition, withoutPosition } from './photo-position.ts';
+import { headBytes, mayContainGps, stripGps } from './photo-position.ts';
 
 const picture = () => sharp({ create: { width: 64, height: 32, channels: 3, background: '#a53' } });
 const place = {
@@ -28,8 +28,8 @@ const located: [string, () => Promise<Buffer>][] = [
 describe.each(located)('%s', (_, make) => {
   test('only the position is removed', async () => {
     const before = await make();
-    expect(mayHoldPosition(before.subarray(0, headBytes))).toBe(true);
-    const after = withoutPosition(before) as Buffer;
+    expect(mayContainGps(before.subarray(0, headBytes))).toBe(true);
+    const after = stripGps(before) as Buffer;
     expect(after.length).toBe(before.length);
     const [was, is] = await Promise.all([before, after].map((bytes) => sharp(bytes).metadata()));
     expect([is?.width, is?.height, is?.orientation]).toEqual([64, 32, was?.orientation]);
@@ -38,7 +38,7 @@ describe.each(located)('%s', (_, make) => {
     expect(String(is?.xmp).includes('equirectangular')).toBe(String(was?.xmp).includes('equirectangular'));
     expect(after.includes(Buffer.from('d2040000', 'hex'))).toBe(false);
     expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(before).raw().toBuffer());
-    expect(withoutPosition(after)).toBeNull();
+    expect(stripGps(after)).toBeNull();
   });
 });
 
@@ -54,8 +54,8 @@ test('pictures without a position are unchanged', async () => {
     Buffer.from('ffd8', 'hex'),
     Buffer.from('no picture at all, but long enough to be looked at'),
   ])
-    expect(withoutPosition(bytes)).toBeNull();
-  expect(mayHoldPosition(await picture().jpeg().toBuffer())).toBe(false);
+    expect(stripGps(bytes)).toBeNull();
+  expect(mayContainGps(await picture().jpeg().toBuffer())).toBe(false);
 });
 
 test('any bytes terminate and never grow', async () => {
@@ -64,9 +64,9 @@ test('any bytes terminate and never grow', async () => {
     for (const value of [0, 1, 0x7f, 0xff]) {
       const broken = Buffer.from(whole);
       broken[at] = value;
-      expect(withoutPosition(broken)?.length ?? whole.length).toBe(whole.length);
+      expect(stripGps(broken)?.length ?? whole.length).toBe(whole.length);
     }
-    expect(withoutPosition(whole.subarray(0, at))?.length ?? at).toBe(at);
+    expect(stripGps(whole.subarray(0, at))?.length ?? at).toBe(at);
   }
 });
 
@@ -76,7 +76,7 @@ test('in WebP the position is found behind a chunk of odd length, which has a by
   expect(webp.includes(latitude)).toBe(true);
   // Behind the header and VP8X, 12 and 18 bytes: three that nobody knows.
   const odd = Buffer.from('ODD \x03\0\0\0abc\0', 'latin1');
-  const after = withoutPosition(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
+  const after = stripGps(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
   expect(after?.includes(latitude)).toBe(false);
 });
 
@@ -133,7 +133,7 @@ const jpegWith = (...segments: Buffer[]) =>
 
 test.each(['II', 'MM'] as const)('the position is removed in the byte order %s', (order) => {
   const jpeg = jpegWith(segment('Exif\0\0', tiffWith(order, inDegrees)));
-  const after = withoutPosition(jpeg);
+  const after = stripGps(jpeg);
   expect([jpeg.includes(latitude), after?.includes(latitude), after?.length]).toEqual([
     true,
     false,
@@ -148,7 +148,7 @@ test.each([
   ['a tag that is none yet', 0x20, false],
 ])('%s counts as a position: %s', (_, tag, isPosition) => {
   const jpeg = jpegWith(segment('Exif\0\0', tiffWith('MM', [tag, 2, 2, Buffer.from('N\0')])));
-  expect(withoutPosition(jpeg) !== null).toBe(isPosition);
+  expect(stripGps(jpeg) !== null).toBe(isPosition);
 });
 
 test.each([
@@ -160,8 +160,8 @@ test.each([
   ],
 ])('a position %s is found', (_, segments) => {
   const jpeg = jpegWith(...segments);
-  expect(mayHoldPosition(jpeg)).toBe(true);
-  expect(withoutPosition(jpeg)?.includes(latitude)).toBe(false);
+  expect(mayContainGps(jpeg)).toBe(true);
+  expect(stripGps(jpeg)?.includes(latitude)).toBe(false);
 });
 
 test('in WebP the mark of a JPEG may stand before the position', () => {
@@ -169,12 +169,12 @@ test('in WebP the mark of a JPEG may stand before the position', () => {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(content.length);
   const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPEXIF', 'latin1'), length, content]);
-  expect(withoutPosition(webp)?.includes(latitude)).toBe(false);
+  expect(stripGps(webp)?.includes(latitude)).toBe(false);
 });
 
 test('a picture without any data about it need not be looked at as a whole', async () => {
-  expect(mayHoldPosition(await picture().webp().toBuffer())).toBe(false);
-  expect(mayHoldPosition(await picture().png().toBuffer())).toBe(false);
+  expect(mayContainGps(await picture().webp().toBuffer())).toBe(false);
+  expect(mayContainGps(await picture().png().toBuffer())).toBe(false);
   // What ends before that is known may hold one.
-  expect(mayHoldPosition(Buffer.from('ffd8ffe000', 'hex'))).toBe(true);
+  expect(mayContainGps(Buffer.from('ffd8ffe000', 'hex'))).toBe(true);
 });

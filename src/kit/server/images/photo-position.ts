@@ -9,7 +9,7 @@ type Part = { kind: 'exif' | 'xmp'; start: number; end: number };
 export const headBytes = 64 * 1024;
 
 /** Whether a picture may contain a position, by its first bytes. If they end too early to tell, it may. */
-export function mayHoldPosition(head: Buffer): boolean {
+export function mayContainGps(head: Buffer): boolean {
   if (isWebp(head)) return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x0c) !== 0;
   if (!isJpeg(head)) return false;
   for (const part of jpegParts(head)) if (part === 'cut off' || part.kind) return true;
@@ -17,7 +17,7 @@ export function mayHoldPosition(head: Buffer): boolean {
 }
 
 /** The same picture in the same number of bytes, without its position; null if it contains none. */
-export function withoutPosition(picture: Buffer): Buffer | null {
+export function stripGps(picture: Buffer): Buffer | null {
   const copy = Buffer.from(picture);
   let isFound = false;
   for (const part of partsOf(copy)) {

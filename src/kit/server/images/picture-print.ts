@@ -29,7 +29,7 @@ const leastSpread = 6;
  * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
  * @returns the print of each cut, the whole first, as signed 64-bit numbers in text; none of a picture without features
  */
-export function printsOf(raster: Uint8Array): string[] {
+export function imageHashes(raster: Uint8Array): string[] {
   if (spreadOf(raster) < leastSpread) return [];
   return cuts.map((cut) => printOf(blocksOf(raster, cut)));
 }
@@ -101,7 +101,7 @@ function printOf(blocks: Float64Array): string {
 }
 
 /** How many bits differ. */
-export function distanceOf(one: string, other: string): number {
+export function hashDistance(one: string, other: string): number {
   let bits = BigInt.asUintN(64, BigInt(one) ^ BigInt(other));
   let count = 0;
   for (; bits > 0n; bits &= bits - 1n) count += 1;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodeVariant } from './encode-variant.ts';
 import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
-import { printPicture } from './print-picture.ts';
+import { hashPicture } from './print-picture.ts';
 
 /**
  * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on Ctrl-C, which
@@ -39,16 +39,16 @@ process.send?.('ready');
 async function answerTo(task: PictureTask): Promise<PictureAnswer> {
   try {
     if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
-    if (task.do === 'print') return { prints: await printPicture(task.source) };
+    if (task.do === 'print') return { prints: await hashPicture(task.source) };
     if (task.do === 'card') {
       // What it needs for letters is loaded by the first card.
-      const { drawShareCard } = await import('./draw-share-card.ts');
+      const { renderShareCard: drawShareCard } = await import('./draw-share-card.ts');
       return { encoded: await drawShareCard(task.card, task.sources) };
     }
     return { encoded: await encodeVariant(task.source, task.width, task.format) };
   } catch (error) {
     const fault = error instanceof PictureRefusal ? error.fault : 'broken';
-    return { fault, message: messageOf(error) };
+    return { fault, message: errorMessage(error) };
   }
 }
 

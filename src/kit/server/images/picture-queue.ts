@@ -2,7 +2,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /** Who waits: a visitor of a page, somebody who uploads a picture, or nobody yet. In order of priority. */
-export type PictureTurn = 'page' | 'foreign' | 'later';
+export type PicturePriority = 'page' | 'foreign' | 'later';
 
 export type PictureQueueLimits = {
   /** How many pictures are processed at once. Of uploaded ones, which may be large, always one. */
@@ -22,8 +22,8 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...usual, ...changes };
   // Work that nobody waits for leaves a place, so that an upload or a page begins at once.
   const mostForLater = Math.max(1, limits.atOnce - 1);
-  const waiting: Record<PictureTurn, (() => void)[]> = { page: [], foreign: [], later: [] };
-  const running: Record<PictureTurn, number> = { page: 0, foreign: 0, later: 0 };
+  const waiting: Record<PicturePriority, (() => void)[]> = { page: [], foreign: [], later: [] };
+  const running: Record<PicturePriority, number> = { page: 0, foreign: 0, later: 0 };
 
   function next(): void {
     while (running.page + running.foreign + running.later < limits.atOnce) {
@@ -34,7 +34,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
     }
   }
 
-  function whoIsNext(): PictureTurn | null {
+  function whoIsNext(): PicturePriority | null {
     const foreignMay = waiting.foreign.length > 0 && running.foreign === 0;
     if (foreignMay && running.page > 0) return 'foreign';
     if (waiting.page.length > 0) return 'page';
@@ -44,7 +44,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
 
   return {
     /** @throws AppError 'unavailable' when too many are waiting */
-    async inTurn<T>(turn: PictureTurn, work: () => Promise<T>): Promise<T> {
+    async inTurn<T>(turn: PicturePriority, work: () => Promise<T>): Promise<T> {
       const isFull =
         (turn === 'page' && waiting.page.length >= limits.pagesWaiting) ||
         (turn === 'foreign' && waiting.foreign.length >= limits.foreignWaiting);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import { writeSynced } from '#kit/server/storage/durable.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
@@ -38,7 +38,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   const { files, cacheFolder, work } = settings;
   const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
-  async function make(name: string, wanted: Wanted, patient: boolean): Promise<Buffer | null> {
+  async function make(name: string, wanted: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
     const isThere = async () => (await files.size(pictureFile(key))) !== null;
     // A picture that was removed, on any machine, is served by none.
@@ -53,7 +53,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
     return null;
   }
 
-  function readOnce(wanted: Wanted, patient: boolean): Promise<Buffer | null> {
+  function readOnce(wanted: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
     const name = join(folderOf(key), `${width}.${format}`);
     const present = underWay.get(name);
@@ -86,14 +86,14 @@ export async function removeVariants(cacheFolder: string, key: string): Promise<
 
 const folderOf = (key: string): string => join(recipeFolder, key.slice(0, 2), key);
 
-type Wanted = { key: string; width: PictureWidth; format: PictureFormat };
+type VariantRequest = { key: string; width: PictureWidth; format: PictureFormat };
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     const bytes = await readFile(path);
     return bytes.length > 0 ? bytes : null;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { pixelLimit } from './picture-cost.ts';
-import { printsOf, rasterEdge } from './picture-print.ts';
+import { imageHashes, rasterEdge } from './picture-print.ts';
 
 /** The prints of a stored picture, which was judged when it came. */
-export async function printPicture(source: Uint8Array): Promise<string[]> {
+export async function hashPicture(source: Uint8Array): Promise<string[]> {
   const raster = await sharp(source, { limitInputPixels: pixelLimit })
     .flatten({ background: '#ffffff' })
     .greyscale()
     .resize(rasterEdge, rasterEdge, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer();
-  return printsOf(raster);
+  return imageHashes(raster);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { msg } from '#kit/msg.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
-import { filled, letterTemplate, placeholdersIn } from './letter-template.ts';
+import { emailTemplate, placeholdersIn, renderTemplate } from './letter-template.ts';
 import { renderEmail } from './render-email.ts';
 
-const letter = letterTemplate({
+const letter = emailTemplate({
   code: 'a-letter',
   title: 'A letter',
   subject: 'For {name}: {name}',
@@ -40,7 +40,7 @@ test('lines are messages with the values, and a line that is only a placeholder 
 });
 
 test('a name that nobody knows stays as it is written, whatever it is called', () => {
-  expect(filled({ subject: '{who}', body: 'a {constructor} {b c} {}' }, { name: 'A' })).toEqual({
+  expect(renderTemplate({ subject: '{who}', body: 'a {constructor} {b c} {}' }, { name: 'A' })).toEqual({
     subject: '{who}',
     paragraphs: ['a {constructor} {b c} {}'],
   });

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { EmailText, TemplateValue } from './letter.ts';
 
 /** The words of a mail: `{name}` is a placeholder, and each line of the body a paragraph, left out where it is empty. */
-export type MailWords = { subject: string; body: string; button: string };
+export type StoredEmailText = { subject: string; body: string; button: string };
 
 /** An example of a value. */
 type Sample = string | readonly string[];
 
-export type LetterTemplate = MailWords & {
+export type EmailTemplate = StoredEmailText & {
   /** Its name in the database: it stays. */
   code: string;
   /** When it is sent, and to whom. */
@@ -28,7 +28,7 @@ export type LetterWords = {
   template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
 };
 
-type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'button'> & {
+type EmailTemplateOptions<Name extends string> = Omit<EmailTemplate, 'samples' | 'needs' | 'button'> & {
   /** What the link is called; without it, the mail has none. */
   button?: string;
   samples: Readonly<Record<Name, Sample>>;
@@ -41,13 +41,13 @@ type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'bu
 export const templateText = (text: string): string => text;
 
 /** The standard words of a letter; an admin's own take their place when it is written. */
-export function letterTemplate<Name extends string>({
+export function emailTemplate<Name extends string>({
   needs = [],
   button = '',
   isEnglish,
   ...given
-}: Given<Name>) {
-  const template: LetterTemplate = { ...given, needs, button };
+}: EmailTemplateOptions<Name>) {
+  const template: EmailTemplate = { ...given, needs, button };
   const isTranslated = isEnglish !== true;
   return {
     template,
@@ -90,8 +90,8 @@ function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<
 }
 
 /** Fills in the text of an admin. */
-export function filled(
-  { subject, body }: Pick<MailWords, 'subject' | 'body'>,
+export function renderTemplate(
+  { subject, body }: Pick<StoredEmailText, 'subject' | 'body'>,
   values: Readonly<Record<string, Sample>>,
 ): { subject: string; paragraphs: string[] } {
   const paragraphs = body.split('\n').flatMap((line) => {
@@ -113,7 +113,7 @@ function fill(text: string, values: Readonly<Record<string, Sample>>): string {
 }
 
 /** What a letter's words are made of, as translators see them: lines that say something besides their placeholders. */
-export const letterLines = (words: string): string[] =>
+export const emailParagraphs = (words: string): string[] =>
   words
     .split('\n')
     .map((line) => line.trim())
@@ -125,16 +125,16 @@ export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(placeholder)].map(([, name = '']) => name);
 }
 
-export type TextRow = MailWords & { code: string };
+export type TextRow = StoredEmailText & { code: string };
 
-export async function readMailTexts(db: Db): Promise<TextRow[]> {
+export async function readEmailTexts(db: Db): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`select code, subject, body, button from mail_texts`.execute(db);
   return rows;
 }
 
 /** An admin's words for a mail, where there are some. */
-export async function readMailText(db: Db, code: string): Promise<MailWords | null> {
-  const { rows } = await sql<MailWords>`
+export async function readEmailText(db: Db, code: string): Promise<StoredEmailText | null> {
+  const { rows } = await sql<StoredEmailText>`
     select subject, body, button from mail_texts where code = ${code}`.execute(db);
   return rows[0] ?? null;
 }

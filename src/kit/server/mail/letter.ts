@@ -8,7 +8,7 @@ export type EmailText = Message | { readonly typed: string } | LinkableText;
 export type TemplateValue = MessageValue | readonly (string | Message | LinkableText)[];
 
 /** An email before its reader's language is known. */
-export type Letter = {
+export type EmailMessage = {
   subject: EmailText;
   /** Those that are empty are left out. */
   paragraphs: readonly EmailText[];
@@ -29,7 +29,7 @@ export type Letter = {
 };
 
 /** An email in the language of its reader. */
-export type RenderedEmail = Pick<Letter, 'template' | 'secret' | 'calendar'> & {
+export type RenderedEmail = Pick<EmailMessage, 'template' | 'secret' | 'calendar'> & {
   language: Language;
   subject: string;
   paragraphs: readonly string[];

@@ -1,21 +1,21 @@
 import type { Db } from '#kit/server/database/database.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
 import type { EmailKindName } from './email-kinds.ts';
-import type { Letter, RenderedEmail } from './letter.ts';
+import type { EmailMessage, RenderedEmail } from './letter.ts';
 import { renderEmail } from './render-email.ts';
 
-export type Mail = {
+export type OutgoingEmail = {
   kind: EmailKindName;
   /** One per text, subject and recipient: the same email is not written twice. Nothing reads anything from it. */
   key: string;
   /** What the email is about and is deleted with: 'viewing 12'. */
   about?: string;
   recipient: string;
-  letter: Letter;
+  letter: EmailMessage;
 };
 
 /** What becomes of a mail. */
-export type Sorted = {
+export type RoutedEmail = {
   /** With its footer, in the language of its reader. */
   email: RenderedEmail;
   /** Whether its reader may end such mails. */
@@ -30,16 +30,16 @@ export type Sorted = {
 export type Bounce = { recipient: string; reason: string };
 
 /** Knows who reads a mail, and what they want. */
-export type MailRoom = {
+export type EmailRouter = {
   /** For links in mails. */
   appOrigin: string;
   /** In the transaction that writes the mail. */
-  sort(db: Db, mail: Mail, now: Date): Promise<Sorted>;
+  sort(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
   /** From then on only what must be sent goes there. */
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 
-export const sentAsItIs = (email: RenderedEmail): Sorted => ({
+export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
   email,
   isOptional: false,
   isSent: true,
@@ -47,8 +47,8 @@ export const sentAsItIs = (email: RenderedEmail): Sorted => ({
 });
 
 /** Sends everything in English and tells nobody. */
-export const plainMailRoom: MailRoom = {
+export const passThroughRouter: EmailRouter = {
   appOrigin: 'http://localhost',
-  sort: async (_db, { letter }) => sentAsItIs(renderEmail(letter, 'en', englishTranslator)),
+  sort: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),
   noteBounce: async () => {},
 };

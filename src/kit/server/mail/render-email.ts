@@ -1,7 +1,7 @@
 import type { Language } from '#kit/languages.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Translator } from '#kit/server/translator.ts';
-import type { EmailText, Letter, RenderedEmail, TemplateValue } from './letter.ts';
+import type { EmailMessage, EmailText, RenderedEmail, TemplateValue } from './letter.ts';
 import { isSeveral } from './letter-template.ts';
 import { linksAsText, withoutTypedLinks } from './typed-links.ts';
 
@@ -9,7 +9,7 @@ import { linksAsText, withoutTypedLinks } from './typed-links.ts';
  * Renders an email in its reader's language. An email whose subject is English for every reader, such as those to admins, is
  * English as a whole.
  */
-export function renderEmail(letter: Letter, language: Language, translator: Translator): RenderedEmail {
+export function renderEmail(letter: EmailMessage, language: Language, translator: Translator): RenderedEmail {
   const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = letter;
   const isEnglish = 'id' in subject && !subject.isTranslated;
   const shown = isEnglish ? 'en' : language;

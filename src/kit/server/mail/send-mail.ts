@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Bounce } from './mail-room.ts';
 
-export type MailSettings = {
+export type EmailSettings = {
   /** smtp://user:password@host:port; null keeps mails in the outbox, where they can be read in the browser. */
   smtpUrl: string | null;
   from: string;
@@ -23,7 +23,7 @@ export type Mailer = {
   close(): void;
 };
 
-type MailRow = {
+type EmailRow = {
   key: string;
   recipient: string;
   subject: string;
@@ -34,14 +34,14 @@ type MailRow = {
   unsubscribe: string | null;
 };
 
-export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
+export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 })
     : null;
   return {
     async send(db, id) {
       if (!transport) return null;
-      const { rows } = await sql<MailRow>`
+      const { rows } = await sql<EmailRow>`
         select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from mails
         where id = ${id} and sent_at is null and state in ('queued', 'failed')
           and (secret_ends_at is null or secret_ends_at > now())`.execute(db);
@@ -105,7 +105,7 @@ function oneTapHeaders(address: string) {
 }
 
 /** Removes links that have expired. */
-export async function wipeEndedSecrets(db: Db): Promise<void> {
+export async function wipeExpiredSecrets(db: Db): Promise<void> {
   await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
 }
 
@@ -118,7 +118,7 @@ const withoutSecret = sql`
   secret = null, secret_ends_at = null`;
 
 /** The time is included because a newly created database gives the same keys again. */
-function messageIdOf({ key, created_at: createdAt }: MailRow, from: string): string {
+function messageIdOf({ key, created_at: createdAt }: EmailRow, from: string): string {
   const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
   const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];
   return `<${name}@${domainToASCII(domain) || 'localhost'}>`;

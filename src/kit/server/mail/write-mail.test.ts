@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, textOf } from './write-mail.ts';
+import { emailHtml, emailText } from './write-mail.ts';
 
 const letter = {
   subject: 'A home of <b>Nakato</b> & "sons"',
@@ -8,14 +8,14 @@ const letter = {
 };
 
 test('as text: its paragraphs, then the link with its label, unchanged', () => {
-  expect(textOf(letter)).toBe(
+  expect(emailText(letter)).toBe(
     'First & <i>last</i>.\n\nSecond "one".\n\nOpen <it>:\nhttps://homes.example/x?a=1&b="2"',
   );
-  expect(textOf({ ...letter, link: undefined } as never)).toBe('First & <i>last</i>.\n\nSecond "one".');
+  expect(emailText({ ...letter, link: undefined } as never)).toBe('First & <i>last</i>.\n\nSecond "one".');
 });
 
 test('as HTML: names are escaped in the subject, the body and the link', () => {
-  const html = htmlOf(letter);
+  const html = emailHtml(letter);
   const subject = 'A home of &lt;b&gt;Nakato&lt;/b&gt; &amp; &quot;sons&quot;';
   expect(html).toContain(`<title>${subject}</title>`);
   expect(html).toContain(`>${subject}</h1>`);
@@ -23,7 +23,7 @@ test('as HTML: names are escaped in the subject, the body and the link', () => {
   expect(html).toContain('<a href="https://homes.example/x?a=1&amp;b=&quot;2&quot;" ');
   expect(html).toContain('>Open &lt;it&gt;</a>');
   expect(html).not.toMatch(/<(b|i|it)>/);
-  expect(htmlOf({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
+  expect(emailHtml({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
 });
 
 test('as HTML: what is listed is escaped, with an address and without one', () => {
@@ -31,7 +31,7 @@ test('as HTML: what is listed is escaped, with an address and without one', () =
     { text: 'A <b>house</b>', address: 'https://homes.example/1?a="b"' },
     { text: 'Gone & <i>sold</i>', address: null },
   ];
-  const html = htmlOf({ ...letter, items });
+  const html = emailHtml({ ...letter, items });
   expect(html).toContain(
     '<a href="https://homes.example/1?a=&quot;b&quot;" style="color:#b3421f">A &lt;b&gt;house&lt;/b&gt;</a></p>',
   );
@@ -40,8 +40,10 @@ test('as HTML: what is listed is escaped, with an address and without one', () =
 
 test('whoever gets a mail of a kind that can be ended reads how, after everything else', () => {
   const unsubscribe = { label: 'Stop <them>', address: 'https://homes.example/stop#a"b', oneTap: '' };
-  expect(textOf({ ...letter, unsubscribe })).toMatch(/\n\nStop <them>:\nhttps:\/\/homes\.example\/stop#a"b$/);
-  expect(htmlOf({ ...letter, unsubscribe })).toContain(
+  expect(emailText({ ...letter, unsubscribe })).toMatch(
+    /\n\nStop <them>:\nhttps:\/\/homes\.example\/stop#a"b$/,
+  );
+  expect(emailHtml({ ...letter, unsubscribe })).toContain(
     '<a href="https://homes.example/stop#a&quot;b" style="color:#6b655c">Stop &lt;them&gt;</a>',
   );
 });
@@ -51,7 +53,7 @@ test('as text: what is listed follows the paragraphs, each with its address, and
     { text: 'A house', address: 'https://homes.example/1' },
     { text: 'Gone', address: null },
   ];
-  expect(textOf({ ...letter, items, note: 'From us.' })).toBe(
+  expect(emailText({ ...letter, items, note: 'From us.' })).toBe(
     [
       'First & <i>last</i>.\n\nSecond "one".',
       'A house\nhttps://homes.example/1',
@@ -63,8 +65,8 @@ test('as text: what is listed follows the paragraphs, each with its address, and
 });
 
 test('as HTML: it says its language, and the small print is escaped', () => {
-  const html = htmlOf({ ...letter, language: 'sw', note: 'From <us>.' });
+  const html = emailHtml({ ...letter, language: 'sw', note: 'From <us>.' });
   expect(html).toContain('<html lang="sw">');
   expect(html).toContain('>From &lt;us&gt;.</p>');
-  expect(htmlOf(letter)).toContain('<html lang="en">');
+  expect(emailHtml(letter)).toContain('<html lang="en">');
 });

@@ -6,13 +6,13 @@ import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
-import type { Letter, RenderedEmail } from './letter.ts';
-import { filled, readMailText } from './letter-template.ts';
-import type { Mail, MailRoom, Sorted } from './mail-room.ts';
+import type { EmailMessage, RenderedEmail } from './letter.ts';
+import { readEmailText, renderTemplate } from './letter-template.ts';
+import type { EmailRouter, OutgoingEmail, RoutedEmail } from './mail-room.ts';
 import { renderValue } from './render-email.ts';
 import { secretIn } from './secret-in-mail.ts';
 
-export const sendMailJob = job(
+export const sendEmailJob = job(
   'send-mail',
   z.object({ id: z.number() }),
   async ({ kit, mailer }, { id }) => {
@@ -23,24 +23,24 @@ export const sendMailJob = job(
   { lane: 'urgent', work: 'emails', priority: 10 },
 );
 
-type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
+type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
 
 /**
  * Writes a mail in the caller's transaction; a job sends it after the commit. The mail room tells its reader in their
  * inbox too, and leaves the mail out where they want none.
  * @returns false if it had been written before
  */
-export async function writeMail(kit: MailKit, db: Db, mail: Mail): Promise<boolean> {
+export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
   const letter = await inOwnWords(db, mail.letter);
-  return writeSorted(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
+  return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
 }
 
 /** The same for a mail that was sorted already. */
-export async function writeSorted(
+export async function insertRoutedEmail(
   kit: { jobs: Jobs },
   db: Db,
-  { key, about, recipient }: Omit<Mail, 'kind' | 'letter'>,
-  { email, isOptional, isSent, tell }: Sorted,
+  { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
+  { email, isOptional, isSent, tell }: RoutedEmail,
 ): Promise<boolean> {
   // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
   if (isOptional && !(await tell())) return false;
@@ -50,27 +50,27 @@ export async function writeSorted(
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional, about)
-    values (${key}, ${recipient}, ${email.subject}, ${textOf(email)}, ${htmlOf(email)},
+    values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
   if (!row) return false;
-  await kit.jobs.enqueue(db, sendMailJob, { id: row.id });
+  await kit.jobs.enqueue(db, sendEmailJob, { id: row.id });
   if (!isOptional) await tell();
   return true;
 }
 
 /** With the admin's words, where there are some: English, as are the values in them, for every reader. */
-async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
+async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
   const { template, link } = letter;
-  const own = template && (await readMailText(db, template.code));
+  const own = template && (await readEmailText(db, template.code));
   if (!own) return letter;
   const values = Object.entries(template.values).map(([name, value]) => [
     name,
     renderValue(value, englishTextOf),
   ]);
-  const { subject, paragraphs } = filled(own, Object.fromEntries(values));
+  const { subject, paragraphs } = renderTemplate(own, Object.fromEntries(values));
   const ownText = (text: string) => english('{text}', { text: { linkable: text } });
   return {
     ...letter,
@@ -81,13 +81,13 @@ async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
 }
 
 /** Deletes our copies of emails, sent or not, about things that were deleted. */
-export async function deleteMails(db: Db, about: readonly string[]): Promise<void> {
+export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
   await sql`delete from mails where about = any(${about}::text[])`.execute(db);
 }
 
 type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;
 
-export function textOf({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
+export function emailText({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
   const links = [link, unsubscribe].filter((one) => one !== undefined);
   const listed = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
   const parts = [
@@ -99,7 +99,7 @@ export function textOf({ paragraphs, items = [], link, unsubscribe, note }: Show
   return parts.filter(Boolean).join('\n\n');
 }
 
-export function htmlOf({
+export function emailHtml({
   language = 'en',
   subject,
   paragraphs,

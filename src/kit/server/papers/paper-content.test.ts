@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
-import { contentOf } from './paper-content.ts';
+import { sanitizeDocument } from './paper-content.ts';
 
 const decode = vi.fn<(bytes: Uint8Array) => Promise<object>>(async () => ({ bytes: Buffer.from('anew') }));
 const work = { decode } as unknown as Pick<PictureWork, 'decode'>;
@@ -9,13 +9,13 @@ const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\
 
 test('a PDF is kept as it is, also where a program has written a little after its end', async () => {
   for (const bytes of [pdf(0), pdf(4_091)])
-    expect(await contentOf(work, bytes)).toEqual({ type: 'pdf', bytes });
+    expect(await sanitizeDocument(work, bytes)).toEqual({ type: 'pdf', bytes });
   expect(decode).not.toHaveBeenCalled();
 });
 
 test('a picture is written anew', async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-  expect(await contentOf(work, bytes)).toEqual({ type: 'webp', bytes: Buffer.from('anew') });
+  expect(await sanitizeDocument(work, bytes)).toEqual({ type: 'webp', bytes: Buffer.from('anew') });
   expect(decode.mock.calls).toEqual([[bytes]]);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['an animation', Buffer.from('GIF89a'), 'paper_unknown'],
   ['nothing', Buffer.alloc(0), 'paper_unknown'],
 ])('400: %s', async (_, bytes, code) => {
-  const error = await contentOf(work, bytes).catch((one) => one);
+  const error = await sanitizeDocument(work, bytes).catch((one) => one);
   expect(error).toMatchObject({ kind: 'invalid', code, fields: { paper: error.text } });
 });

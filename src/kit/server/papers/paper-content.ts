@@ -4,17 +4,17 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { sniffPicture } from '#kit/server/images/sniff.ts';
 
 /** As it is stored. */
-export type PaperType = 'pdf' | 'webp';
+export type DocumentType = 'pdf' | 'webp';
 
 /**
  * What is stored of an uploaded paper, by its content, whatever its name or header says: a PDF as it is, a picture decoded
  * and written anew, without the place at which it was taken.
  * @throws AppError 'invalid' for anything else, and for what is damaged
  */
-export async function contentOf(
+export async function sanitizeDocument(
   work: Pick<PictureWork, 'decode'>,
   bytes: Buffer,
-): Promise<{ type: PaperType; bytes: Buffer }> {
+): Promise<{ type: DocumentType; bytes: Buffer }> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     if (!bytes.subarray(-tailBytes).includes('%%EOF'))
       throw unfit('paper_cut_off', english('This PDF is cut off or damaged. Please choose it again.'));

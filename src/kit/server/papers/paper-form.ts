@@ -6,7 +6,7 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
  * The file in the field `paper` of a form.
  * @throws AppError 'invalid' without one; 'too-large'
  */
-export async function paperIn(form: FileForm): Promise<Buffer> {
+export async function requireDocument(form: FileForm): Promise<Buffer> {
   const missing = msg('Please choose a file');
   const file = await form.file('paper');
   if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });

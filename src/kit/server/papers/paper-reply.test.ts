@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { paperReply } from './paper-reply.ts';
+import { documentReply } from './paper-reply.ts';
 
 const headersOf = (name: string, type: 'pdf' | 'webp' = 'pdf') =>
-  paperReply({ id: 7, name, type }, Readable.from([]), 12).headers;
+  documentReply({ id: 7, name, type }, Readable.from([]), 12).headers;
 
 test('a paper is a download of its type and size, which no browser takes for a page', () => {
   expect(headersOf('Mandate')).toEqual({

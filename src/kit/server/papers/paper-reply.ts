@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { FileReply } from '#kit/server/http/route.ts';
-import type { PaperType } from './paper-content.ts';
+import type { DocumentType } from './paper-content.ts';
 
-type Paper = { id: number; name: string; type: PaperType };
+type Paper = { id: number; name: string; type: DocumentType };
 
 /** A stranger's paper as a download, which no browser takes for a page of ours. */
-export function paperReply(paper: Paper, content: Readable, size: number): FileReply {
+export function documentReply(paper: Paper, content: Readable, size: number): FileReply {
   return new FileReply(content, {
     'content-type': paper.type === 'pdf' ? 'application/pdf' : 'image/webp',
     'content-length': String(size),

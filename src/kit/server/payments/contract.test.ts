@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
-import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** What both must do: the simulated provider, and the real sandbox where its keys are given. */
@@ -14,12 +14,12 @@ const worlds = [
 ];
 
 describe.each(worlds)('$name', ({ name, isHere }) => {
-  let shop: Shop | undefined;
+  let shop: MerchantClient | undefined;
   let open: (secretKey?: string) => PaymentProvider;
 
   beforeAll(async () => {
     if (name === 'the simulated provider') {
-      const simulated = await Shop.open();
+      const simulated = await MerchantClient.open();
       shop = simulated;
       open = (secretKey) => simulated.client(secretKey ? { secretKey } : {});
     } else {
@@ -39,15 +39,15 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
   beforeEach(({ skip }) => skip(!isHere, noKey));
 
   test('makes a page for a payment in shillings or dollars, which is no payment yet', async () => {
-    const inShillings = someCheckout();
-    const inDollars = someCheckout({ currency: 'USD', amount: 12.5 });
+    const inShillings = buildCheckout();
+    const inDollars = buildCheckout({ currency: 'USD', amount: 12.5 });
     const pages = [await open().openCheckout(inShillings), await open().openCheckout(inDollars)];
     expect(new Set(pages.map(({ url }) => new URL(url).href)).size).toBe(2);
     expect(await open().findByReference(inShillings.reference)).toEqual([]);
   });
 
   test('asks a phone, and knows the payment by our reference alone', async () => {
-    const asked = someCheckout();
+    const asked = buildCheckout();
     const { url } = await open().askPhone({ ...asked, network: 'MTN', phone: '+256772123456' });
     expect(url).toMatch(/^https?:/);
     const [attempt] = await open().findByReference(asked.reference);
@@ -61,7 +61,7 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
   });
 
   test('knows nothing of a reference or an id that it was never given', async () => {
-    expect(await open().findByReference(someCheckout().reference)).toEqual([]);
+    expect(await open().findByReference(buildCheckout().reference)).toEqual([]);
     expect(await open().findById('1')).toBeNull();
     expect(await open().findById('../payments')).toBeNull();
   });
@@ -75,7 +75,7 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
 
   test('refuses a wrong key and a refund of nothing, for good', async () => {
     const stranger = open('FLWSECK_TEST-00000000000000000000000000000000-X');
-    await expect(stranger.openCheckout(someCheckout())).rejects.toMatchObject({ isFinal: true });
+    await expect(stranger.openCheckout(buildCheckout())).rejects.toMatchObject({ isFinal: true });
     const nothing = { transactionId: '1', amount: 500, comment: 'Test' };
     await expect(open().refund(nothing)).rejects.toMatchObject({ isFinal: true });
   });

@@ -1,7 +1,7 @@
-import { type PaymentProvider, ProviderFault } from './provider.ts';
+import { type PaymentProvider, ProviderError } from './provider.ts';
 
 const refuse = async (): Promise<never> => {
-  throw new ProviderFault('no payment provider is set up', { isFinal: true });
+  throw new ProviderError('no payment provider is set up', { isFinal: true });
 };
 
 /** While no provider is set up: nothing can be paid, and no webhook is believed. */

@@ -90,7 +90,7 @@ export type ProviderEvent = {
 };
 
 /** `isFinal`: the provider said no, and asking again changes nothing. Otherwise nobody knows whether it happened. */
-export class ProviderFault extends Error {
+export class ProviderError extends Error {
   override name = 'ProviderFault';
   readonly isFinal: boolean;
   /** The provider's own words on a final refusal, if it gave any. */

@@ -1,9 +1,9 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { moveInto, syncFolder } from './durable.ts';
+import { moveSynced, syncFolder } from './durable.ts';
 import { checkedKey, type FileStore, isKey, type ListedFile, type StagedFile } from './file-store.ts';
-import { sayingNoSpace } from './no-space.ts';
-import { piecewise, pourFrom } from './piecewise.ts';
+import { withDiskFullError } from './no-space.ts';
+import { pumpChunks, readInChunks } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
@@ -15,7 +15,7 @@ export function openDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...checkedKey(key).split('/'));
 
   const keep = async (staged: StagedFile, key: string) => {
-    await sayingNoSpace(() => nameStaged(staged, pathOf(key)));
+    await withDiskFullError(() => nameStaged(staged, pathOf(key)));
     // A cached descriptor would go on reading the replaced file.
     opened.drop(pathOf(key));
   };
@@ -39,8 +39,8 @@ export function openDiskStore(folder: string): FileStore {
     },
     read,
     readInto,
-    pour: (key, range, take) => pourFrom((start, into) => readInto(key, start, into), key, range, take),
-    stream: (key, range) => piecewise(key, range, { read, size }),
+    pour: (key, range, take) => pumpChunks((start, into) => readInto(key, start, into), key, range, take),
+    stream: (key, range) => readInChunks(key, range, { read, size }),
     size,
     async delete(key) {
       await rm(pathOf(key), { force: true });
@@ -69,7 +69,7 @@ async function nameStaged(staged: StagedFile, path: string): Promise<void> {
     return;
   }
   try {
-    await moveInto(staged.path, path);
+    await moveSynced(staged.path, path);
   } catch (error) {
     await discardStaged(staged);
     throw error;

@@ -36,7 +36,7 @@ export async function writeSynced(
 }
 
 /** Moves a synced file to its name, creating the folder if needed, and syncs the name. */
-export async function moveInto(from: string, to: string): Promise<void> {
+export async function moveSynced(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
   await rename(from, to);
   await syncFolder(dirname(to));
@@ -52,7 +52,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
  * A synchronous `makeFolder` for the start. It syncs existing folders, too, whose creator may have been killed before
  * syncing them.
  */
-export function makeFolderNow(folder: string): void {
+export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (process.platform === 'win32') return;
   for (const above of foldersAbove(folder, first ?? folder)) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sayingNoSpace } from './no-space.ts';
+import { withDiskFullError } from './no-space.ts';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 const said = async (fault: Error) =>
-  sayingNoSpace(async () => {
+  withDiskFullError(async () => {
     throw fault;
   }).catch((one) => one);
 
@@ -18,5 +18,5 @@ test.each(['ENOSPC', 'EDQUOT'])(
 test('any other fault stays as it is, and so does an answer', async () => {
   const fault = failing('EACCES');
   expect(await said(fault)).toBe(fault);
-  expect(await sayingNoSpace(async () => 'kept')).toBe('kept');
+  expect(await withDiskFullError(async () => 'kept')).toBe('kept');
 });

@@ -1,13 +1,13 @@
 import { AppError } from '#kit/app-error.ts';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import { english } from '#kit/msg.ts';
 
 /** Runs the work; a full disk or an exhausted quota becomes an error that tells people what to do. */
-export async function sayingNoSpace<T>(work: () => Promise<T>): Promise<T> {
+export async function withDiskFullError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === 'ENOSPC' || code === 'EDQUOT') throw noSpace(error);
     throw error;
   }

@@ -4,7 +4,7 @@ import { type ByteRange, type FileStore, MissingFile } from './file-store.ts';
 const pieceBytes = 256 * 1024;
 
 /** Reads through one buffer that is reused for each piece. */
-export async function pourFrom(
+export async function pumpChunks(
   readInto: (start: number, into: Buffer) => Promise<number | null>,
   key: string,
   { start, end }: ByteRange,
@@ -21,7 +21,7 @@ export async function pourFrom(
 }
 
 /** Reads pieces of 256 KB as they are consumed, so that a slow client holds one piece in memory and not the file. */
-export function piecewise(
+export function readInChunks(
   key: string,
   range: ByteRange | undefined,
   { read, size }: Pick<FileStore, 'read' | 'size'>,

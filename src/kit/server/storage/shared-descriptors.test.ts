@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Chance } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/chance.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 
 const readFd = promisify(read);
@@ -33,7 +33,7 @@ test('many readers while files are replaced, deleted and evicted: each reads its
   let isOver = false;
   const found = { right: 0, absent: 0 };
   const reader = async (seed: number) => {
-    const chance = new Chance(seed);
+    const chance = new SeededRandom(seed);
     for (let round = 0; round < 300; round++) {
       const name = chance.below(files);
       const byte = await shared.use(pathOf(name), firstByte);
@@ -43,7 +43,7 @@ test('many readers while files are replaced, deleted and evicted: each reads its
     }
   };
   const changer = async (seed: number) => {
-    const chance = new Chance(seed);
+    const chance = new SeededRandom(seed);
     while (!isOver) {
       const name = chance.below(files / 4) * 4 + (seed % 4);
       shared.drop(pathOf(name));

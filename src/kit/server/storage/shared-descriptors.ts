@@ -1,6 +1,6 @@
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 
 const fileStat = promisify(fstat);
 const nameless = Symbol('removed or replaced');
@@ -30,7 +30,7 @@ export class SharedDescriptors {
     try {
       return await this.#useTaken(file, read);
     } catch (error) {
-      const code = codeOf(error);
+      const code = errorCode(error);
       if (code !== 'EBADF' && code !== 'ESTALE') throw error;
       // Its number may belong to another file by now, so it is not ours to close.
       if (code === 'EBADF') file.isLost = true;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '#kit/server/is-alive.ts';
-import { makeFolderNow } from './durable.ts';
+import { isProcessRunning } from '#kit/server/is-alive.ts';
+import { makeFolderSync } from './durable.ts';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
-import { sayingNoSpace } from './no-space.ts';
+import { withDiskFullError } from './no-space.ts';
 import { Reservations } from './reservations.ts';
-import { writeArriving } from './write-arriving.ts';
+import { writeStreamToFile } from './write-arriving.ts';
 
 /**
  * The folder in which files arrive. A file's name contains the machine, the process and the run that writes it, so
@@ -19,7 +19,7 @@ export class Staging {
 
   constructor(folder: string) {
     this.folder = folder;
-    makeFolderNow(folder);
+    makeFolderSync(folder);
     this.#reservations = new Reservations(`${folder}-reserved`);
   }
 
@@ -28,17 +28,17 @@ export class Staging {
   }
 
   reserve(path: string, bytes: number): Promise<void> {
-    return sayingNoSpace(() => this.#reservations.reserve(path, bytes));
+    return withDiskFullError(() => this.#reservations.reserve(path, bytes));
   }
 
   async stage(source: ByteSource, { expectedBytes = 0, ...options }: StageOptions = {}): Promise<StagedFile> {
     const path = this.newPath();
     try {
       if (expectedBytes > 0) {
-        await sayingNoSpace(() => writeFile(path, ''));
+        await withDiskFullError(() => writeFile(path, ''));
         await this.reserve(path, expectedBytes);
       }
-      return await sayingNoSpace(() => writeHashed(path, source, options));
+      return await withDiskFullError(() => writeHashed(path, source, options));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -69,7 +69,7 @@ async function writeHashed(
   const hash = createHash('sha256');
   const file = await open(path, 'w');
   try {
-    const size = await writeArriving(file, 0, source, {
+    const size = await writeStreamToFile(file, 0, source, {
       see(piece) {
         see?.(piece);
         hash.update(piece);
@@ -93,7 +93,7 @@ async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
   const isMine = machine === thisMachine && Number(pid) === process.pid;
   if (isMine && run === thisRun) return false;
-  if (machine === thisMachine && !isAlive(Number(pid))) return true;
+  if (machine === thisMachine && !isProcessRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   // Files written since then belong to another container with the same host name.
   if (isMine && mtimeMs < performance.timeOrigin) return true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
 import { openDiskStore } from './disk-store.ts';
-import { sweepUnneeded } from './sweep-unneeded.ts';
+import { sweepOrphans } from './sweep-unneeded.ts';
 
 const now = new Date('2027-03-01T08:00:00Z');
 const hourMs = 60 * 60_000;
@@ -22,7 +22,7 @@ test('files that no row names are deleted, but none that may still be waiting fo
     await utimes(join(folder, 'papers', name), at, at);
   }
   const kit = { db: null as never, files, clock: () => now, log: openLog('silent') };
-  const count = await sweepUnneeded(kit, {
+  const count = await sweepOrphans(kit, {
     folder: 'papers',
     keptMs: 2 * hourMs,
     filesNeeded: async () => new Set(['papers/named']),

@@ -16,7 +16,7 @@ type Sweep = {
  * be deleted then. Only for folders in which a key is never used twice: nothing is locked.
  * @returns how many
  */
-export async function sweepUnneeded(
+export async function sweepOrphans(
   { db, files, clock, log }: Pick<Kit, 'db' | 'files' | 'clock' | 'log'>,
   sweep: Sweep,
 ): Promise<number> {

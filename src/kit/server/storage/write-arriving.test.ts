@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeArriving } from './write-arriving.ts';
+import { writeStreamToFile } from './write-arriving.ts';
 
 let folder: string;
 let file: FileHandle;
@@ -28,13 +28,13 @@ test('every byte is in its place, in many small pieces and in large ones', async
   const large = [pieceOf(3_000_000, 7), pieceOf(1, 8), pieceOf(2_500_000, 9)];
   const all = Buffer.concat([...small, ...large]);
   await file.write('before');
-  expect(await writeArriving(file, 6, [...small, ...large])).toBe(6 + all.length);
+  expect(await writeStreamToFile(file, 6, [...small, ...large])).toBe(6 + all.length);
   expect((await content()).equals(Buffer.concat([Buffer.from('before'), all]))).toBe(true);
 });
 
 test('a source that breaks off: what had arrived is kept, and the error thrown', async () => {
   const pieces = [pieceOf(1_500_000, 1), pieceOf(10, 2)];
-  await expect(writeArriving(file, 0, breaking(pieces))).rejects.toThrow('the line was cut');
+  await expect(writeStreamToFile(file, 0, breaking(pieces))).rejects.toThrow('the line was cut');
   expect((await content()).equals(Buffer.concat(pieces))).toBe(true);
 });
 
@@ -46,7 +46,7 @@ test('a disk that takes only part of a write gets the rest', async () => {
       file.write(bytes, from, Math.min(length, 400_000), at),
   } as unknown as FileHandle;
   const pieces = [pieceOf(1_200_000, 3), pieceOf(5_000, 4)];
-  expect(await writeArriving(greedless, 0, pieces)).toBe(1_205_000);
+  expect(await writeStreamToFile(greedless, 0, pieces)).toBe(1_205_000);
   expect((await content()).equals(Buffer.concat(pieces))).toBe(true);
 });
 
@@ -60,16 +60,16 @@ test('a disk that fails stops the source, and its error is thrown', async () => 
   function* source() {
     for (; asked < 1_000; asked++) yield pieceOf(1_000_000, asked & 255);
   }
-  await expect(writeArriving(full, 0, source())).rejects.toThrow('full');
+  await expect(writeStreamToFile(full, 0, source())).rejects.toThrow('full');
   expect(asked).toBeLessThan(10);
 });
 
 test('the memory of owned pieces is freed once they are written; others are left alone', async () => {
   const whole = pieceOf(2_000_000, 5);
   const part = pieceOf(2_000_000, 6).subarray(1);
-  await writeArriving(file, 0, [whole, part], { areOurs: true });
+  await writeStreamToFile(file, 0, [whole, part], { areOurs: true });
   expect([whole.length, part.length]).toEqual([0, 1_999_999]);
   const kept = pieceOf(2_000_000, 5);
-  await writeArriving(file, 0, [kept]);
+  await writeStreamToFile(file, 0, [kept]);
   expect(kept.length).toBe(2_000_000);
 });

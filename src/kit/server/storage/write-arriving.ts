@@ -10,7 +10,7 @@ const batchPieces = 256;
  * change a piece after passing it; `areOurs` means that nobody else uses the pieces, so that they can be freed.
  * @returns the end of the written bytes
  */
-export async function writeArriving(
+export async function writeStreamToFile(
   file: FileHandle,
   start: number,
   source: ByteSource,

@@ -1,5 +1,5 @@
 /** A random sequence that its seed repeats. */
-export class Chance {
+export class SeededRandom {
   #state: number;
   constructor(seed: number) {
     this.#state = seed >>> 0;

@@ -1,15 +1,15 @@
-import { Chance } from './chance.ts';
+import { SeededRandom } from './chance.ts';
 
 /** Incompressible bytes, the same ones for the same seed. */
 export function noise(length: number, seed = 1): Buffer {
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; at++) bytes[at] = chance.below(256);
   return bytes;
 }
 
 /** Bytes that can be compressed a little. */
-export function someBytes(length: number, seed = 1): Buffer {
+export function buildBytes(length: number, seed = 1): Buffer {
   const bytes = noise(length, seed);
   for (let at = 0; at < length; at += 3) bytes[at] = (bytes[at] ?? 0) & 15;
   return bytes;

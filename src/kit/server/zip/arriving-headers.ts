@@ -1,7 +1,7 @@
 import { fileLimit } from '#kit/zip/directory.ts';
-import { nameMark } from '#kit/zip/name-mark.ts';
+import { nameHash } from '#kit/zip/name-mark.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
-import { headerBytes, type LookAtHeader } from './local-headers.ts';
+import { type HeaderReader, headerBytes } from './local-headers.ts';
 
 /** For each local header, its fixed part and the hash of its name, one after the other; `starts` holds their offsets. */
 export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
@@ -67,7 +67,7 @@ export class ArrivingHeaders {
     const nameStart = at + headerBytes;
     this.#starts[this.#count++] = this.#next;
     this.#notes.set(data.subarray(at, nameStart), place);
-    viewOn(this.#notes).setUint32(place + headerBytes, nameMark(data, nameStart, nameEnd), true);
+    viewOn(this.#notes).setUint32(place + headerBytes, nameHash(data, nameStart, nameEnd), true);
   }
 
   #stop(): false {
@@ -77,7 +77,7 @@ export class ArrivingHeaders {
 }
 
 /** Uses the headers that were seen, and reads the others. Fast when called in the order of their offsets. */
-export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: LookAtHeader): LookAtHeader {
+export function seenFirst({ starts, notes }: SeenHeaders, elsewhere: HeaderReader): HeaderReader {
   const view = viewOn(notes);
   let likely = 0;
   return (start, nameLength) => {

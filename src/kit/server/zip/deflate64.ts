@@ -1,6 +1,6 @@
 import { configure, Reader, ZipReader } from '@zip.js/zip.js';
 import { AppError } from '#kit/app-error.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });
@@ -35,7 +35,7 @@ export async function unpackDeflate64(
     if (done !== size) throw refusals.lyingSize(name);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw /size/.test(messageOf(error)) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
+    throw /size/.test(errorMessage(error)) ? refusals.lyingSize(name) : refusals.wrongChecksum(name);
   } finally {
     await zip.close().catch(() => {});
   }

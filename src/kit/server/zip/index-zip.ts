@@ -1,10 +1,10 @@
-import type { Listed } from '#kit/zip/directory.ts';
+import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
 import { methods } from '#kit/zip/methods.ts';
-import { type Fill, type RandomAccess, windowed } from '#kit/zip/random-access.ts';
+import { createWindow, type Fill, type RandomAccess } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { type SeenHeaders, seenFirst } from './arriving-headers.ts';
-import { headersOf, type LookAtHeader, locate } from './local-headers.ts';
+import { type HeaderReader, headersOf, locate } from './local-headers.ts';
 import { repack } from './repack.ts';
 import type { SidecarFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
@@ -26,22 +26,26 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
  * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
-  const { end, listed, files, warnings } = listZip(windowed(size, 1 << 20, fill));
+  const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
   locate(looking(size, listed.length, fill, options.seen), listed, end.directoryStart);
   // In the order of their offsets, for sequential reads.
   files.sort((one, other) => one.start - other.start);
-  return { index: ZipIndex.of(await servable(windowed(size, 1 << 20, fill), files, options)), warnings };
+  return { index: ZipIndex.of(await servable(createWindow(size, 1 << 20, fill), files, options)), warnings };
 }
 
 /** Where files are small, one long read covers many headers; elsewhere it would read the whole archive. */
-function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): LookAtHeader {
+function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): HeaderReader {
   const areDense = size / Math.max(1, count) < 16_384;
-  const look = headersOf(windowed(size, areDense ? 1 << 20 : 512, fill));
+  const look = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
   return seen ? seenFirst(seen, look) : look;
 }
 
-async function servable(zip: RandomAccess, files: Listed[], options: IndexOptions): Promise<ZipEntry[]> {
-  const mustMove = (file: Listed) =>
+async function servable(
+  zip: RandomAccess,
+  files: DirectoryEntry[],
+  options: IndexOptions,
+): Promise<ZipEntry[]> {
+  const mustMove = (file: DirectoryEntry) =>
     file.method === methods.deflated64 || (file.method === methods.deflated && options.ranged(file.name));
   const ofBytes = files.reduce((sum, file) => sum + (mustMove(file) ? file.size : 0), 0);
   let doneBytes = 0;

@@ -1,5 +1,5 @@
-import type { Listed } from '#kit/zip/directory.ts';
-import { nameMark } from '#kit/zip/name-mark.ts';
+import type { DirectoryEntry } from '#kit/zip/directory.ts';
+import { nameHash } from '#kit/zip/name-mark.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
@@ -10,13 +10,13 @@ const sizesFollow = 8;
 export type LocalHeader = { view: DataView; at: number; nameMark: number };
 
 /** Reads the local header at `start`, whose name should have `nameLength` bytes. */
-export type LookAtHeader = (start: number, nameLength: number) => LocalHeader;
+export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
 
 /**
  * Finds where the data of each entry begins, and checks that its local header agrees with the directory. Sorts the
  * entries by offset. No two may overlap: that is how a small archive pretends to be a huge one.
  */
-export function locate(look: LookAtHeader, listed: Listed[], directoryStart: number): void {
+export function locate(look: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);
   for (const entry of listed) entry.start = dataStartOf(look, entry, directoryStart);
   for (const [at, entry] of listed.entries()) {
@@ -26,15 +26,15 @@ export function locate(look: LookAtHeader, listed: Listed[], directoryStart: num
 }
 
 /** Reads every header from the archive. */
-export function headersOf(zip: RandomAccess): LookAtHeader {
+export function headersOf(zip: RandomAccess): HeaderReader {
   return (start, nameLength) => {
     const at = zip.seek(start, headerBytes + nameLength);
     const nameStart = at + headerBytes;
-    return { view: zip.view, at, nameMark: nameMark(zip.bytes, nameStart, nameStart + nameLength) };
+    return { view: zip.view, at, nameMark: nameHash(zip.bytes, nameStart, nameStart + nameLength) };
   };
 }
 
-function dataStartOf(look: LookAtHeader, entry: Listed, directoryStart: number): number {
+function dataStartOf(look: HeaderReader, entry: DirectoryEntry, directoryStart: number): number {
   const { headerStart, rawNameLength, name } = entry;
   const length = headerBytes + rawNameLength;
   if (headerStart + length > directoryStart) throw refusals.overlap(name);
@@ -49,7 +49,7 @@ function dataStartOf(look: LookAtHeader, entry: Listed, directoryStart: number):
   return headerStart + length + view.getUint16(at + 28, true);
 }
 
-function agrees(view: DataView, at: number, { crc, compressedSize, size }: Listed): boolean {
+function agrees(view: DataView, at: number, { crc, compressedSize, size }: DirectoryEntry): boolean {
   return (
     view.getUint32(at + 14, true) === crc &&
     sameLowerHalf(view.getUint32(at + 18, true), compressedSize) &&

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { noise } from '#kit/server/testing/some-bytes.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
-import type { Listed } from '#kit/zip/directory.ts';
+import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { repack } from './repack.ts';
@@ -28,7 +28,7 @@ it('a large file is read no faster than it is written', { tags: 'thorough' }, as
   };
   const { length: size } = content;
   const entry = { name: 'x.js', method: methods.deflated64, start: 0, compressedSize: bytes.length, size };
-  await repack(zip, { ...entry, crc: crc32(content) } as Listed, sidecar, false);
+  await repack(zip, { ...entry, crc: crc32(content) } as DirectoryEntry, sidecar, false);
   expect(sidecar.size).toBeGreaterThan(size);
   // The reads before offset 0 looked for the directory. Some megabytes are buffered between reading and writing.
   expect(Math.max(...ahead.slice(ahead.indexOf(0)))).toBeLessThan(4_000_000);

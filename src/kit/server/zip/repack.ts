@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
-import { codeOf } from '#kit/fault.ts';
-import type { Listed } from '#kit/zip/directory.ts';
+import { errorCode } from '#kit/fault.ts';
+import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
@@ -20,7 +20,7 @@ type Take = (piece: Uint8Array) => Promise<void>;
  */
 export async function repack(
   zip: RandomAccess,
-  entry: Listed,
+  entry: DirectoryEntry,
   sidecar: SidecarFile,
   ranged: boolean,
 ): Promise<ZipEntry> {
@@ -45,11 +45,11 @@ export async function repack(
 }
 
 class CheckedSum {
-  readonly #entry: Listed;
+  readonly #entry: DirectoryEntry;
   #crc = 0;
   #size = 0;
 
-  constructor(entry: Listed) {
+  constructor(entry: DirectoryEntry) {
     this.#entry = entry;
   }
 
@@ -65,23 +65,23 @@ class CheckedSum {
   }
 }
 
-async function inflate(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
+async function inflate(zip: RandomAccess, entry: DirectoryEntry, take: Take): Promise<void> {
   try {
     await pipeline(piecesOf(zip, entry), createInflateRaw({ chunkSize: pieceBytes }), async (pieces) => {
       for await (const piece of pieces) await take(piece);
     });
   } catch (error) {
-    throw codeOf(error)?.startsWith('Z_') ? refusals.wrongChecksum(entry.name) : error;
+    throw errorCode(error)?.startsWith('Z_') ? refusals.wrongChecksum(entry.name) : error;
   }
 }
 
-function* piecesOf(zip: RandomAccess, { start, compressedSize }: Listed): Generator<Buffer> {
+function* piecesOf(zip: RandomAccess, { start, compressedSize }: DirectoryEntry): Generator<Buffer> {
   for (let at = 0; at < compressedSize; at += pieceBytes)
     yield Buffer.from(viewOf(zip, start + at, Math.min(pieceBytes, compressedSize - at)));
 }
 
 /** The decoder is large and rarely needed, so it is loaded on demand. */
-async function inflate64(zip: RandomAccess, entry: Listed, take: Take): Promise<void> {
+async function inflate64(zip: RandomAccess, entry: DirectoryEntry, take: Take): Promise<void> {
   const { unpackDeflate64 } = await import('./deflate64.ts');
   const read = (start: number, length: number) => viewOf(zip, entry.start + start, length);
   await unpackDeflate64(entry.name, { length: entry.compressedSize, read }, entry.size, take);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
@@ -18,7 +18,7 @@ async function inflateExactly(entry: ZipEntry, packed: Buffer): Promise<Buffer> 
   try {
     return await inflate(packed, { maxOutputLength: Math.max(1, entry.size) });
   } catch (error) {
-    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw refusals.lyingSize(entry.name);
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw refusals.lyingSize(entry.name);
     throw refusals.wrongChecksum(entry.name);
   }
 }

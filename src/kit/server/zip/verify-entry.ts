@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /** Whether an entry decompresses to exactly the listed size and checksum. Reads it in pieces, whatever its size. */
@@ -19,7 +19,7 @@ export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boole
     if (entry.deflated) await pipeline(packed, createInflateRaw(), take);
     else await pipeline(packed, take);
   } catch (error) {
-    if (error instanceof TooMuch || codeOf(error)?.startsWith('Z_')) return false;
+    if (error instanceof TooMuch || errorCode(error)?.startsWith('Z_')) return false;
     throw error;
   }
   return size === entry.size && crc === entry.crc;

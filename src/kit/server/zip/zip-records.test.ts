@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { page } from '#kit/server/zip/testing/refused-archives.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
-import { windowed } from '#kit/zip/random-access.ts';
+import { createWindow } from '#kit/zip/random-access.ts';
 import { headersOf, locate } from './local-headers.ts';
 
 /** The names in an archive after all checks of its records, in the browser and on the server. */
 function namesIn(zip: Buffer): string[] {
-  const access = windowed(zip.length, 4_096, (into, start) => zip.copy(into, 0, start, start + into.length));
+  const access = createWindow(zip.length, 4_096, (into, start) =>
+    zip.copy(into, 0, start, start + into.length),
+  );
   const { end, listed, files } = listZip(access);
   locate(headersOf(access), listed, end.directoryStart);
   return files.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -60,7 +60,7 @@ describe('a part that is enlarged to the whole page', () => {
     });
 
   test('has the focus, and an entry of its own in the history beside what stood there', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     expect([isModal(), document.activeElement === viewer()]).toEqual([true, true]);
     expect(history.state).toEqual({ own: 1, isCover: true });
@@ -69,14 +69,14 @@ describe('a part that is enlarged to the whole page', () => {
 
   test('is enlarged once, however often it is asked to be', () => {
     const push = vi.spyOn(history, 'pushState');
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     tap('Larger still');
     expect([push.mock.calls.length, vi.mocked(viewer().showModal).mock.calls.length]).toEqual([1, 1]);
   });
 
   test('stands in the page again once it is made smaller, and takes its entry away', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     tap('Smaller');
     expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 1]);
@@ -86,7 +86,7 @@ describe('a part that is enlarged to the whole page', () => {
   });
 
   test('is made smaller by the way back, which goes no further', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     goBack();
     expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 0]);
@@ -94,14 +94,14 @@ describe('a part that is enlarged to the whole page', () => {
   });
 
   test('stays enlarged where a step in the history leads to its own entry', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(isModal()).toBe(true);
   });
 
   test('closed after the page went on elsewhere takes no step back', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     tap('Larger');
     history.replaceState({ own: 2 }, '');
     tap('Smaller');
@@ -109,7 +109,7 @@ describe('a part that is enlarged to the whole page', () => {
   });
 
   test('a way back before it was ever enlarged closes nothing', () => {
-    inUse(<Viewer />);
+    renderInteractive(<Viewer />);
     goBack();
     expect([viewer().open, vi.mocked(viewer().close).mock.calls]).toEqual([true, []]);
   });
@@ -157,7 +157,7 @@ describe('the browser’s own full screen', () => {
   });
 
   test('is entered and left by a tap', async () => {
-    const { user } = inUse(<Screen />);
+    const { user } = renderInteractive(<Screen />);
     await user.click(screen.getByRole('button', { name: 'Fill the screen' }));
     expect(full).toBe(screen.getByRole('status').parentElement);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
@@ -166,14 +166,14 @@ describe('the browser’s own full screen', () => {
   });
 
   test('of something else is not its own', () => {
-    inUse(<Screen />);
+    renderInteractive(<Screen />);
     act(() => become(document.body));
     expect(screen.getByRole('button', { name: 'Fill the screen' })).toBeTruthy();
   });
 
   test('is not offered where the browser has none', () => {
     Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
-    inUse(<Screen />);
+    renderInteractive(<Screen />);
     expect(screen.getByRole('status').textContent).toBe('not possible');
   });
 });
@@ -193,7 +193,7 @@ test('what is chosen in a row that scrolls is in its middle when the page comes'
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
-  inUse(<Row />);
+  renderInteractive(<Row />);
   expect(screen.getByRole('navigation').scrollLeft).toBe(390);
   vi.restoreAllMocks();
 });

@@ -1,14 +1,14 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
-import { useHeld } from '#kit/web/map/use-held.ts';
+import { useValueDuringPress } from '#kit/web/map/use-held.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
-import { useNear } from './use-near.ts';
-import { useQuietMoment } from './use-quiet-moment.ts';
+import { useNearViewport } from './use-near.ts';
+import { useIdleCallback } from './use-quiet-moment.ts';
 import { useServerNow } from './use-server-now.ts';
-import { useShown } from './use-shown.ts';
+import { useInView } from './use-shown.ts';
 import { useSubmit } from './use-submit.ts';
-import { useWide } from './use-wide.ts';
+import { useMinWidth } from './use-wide.ts';
 
 afterEach(() => {
   cleanup();
@@ -101,7 +101,7 @@ describe('a quiet moment', () => {
   test('is waited for, and used once, however often the page is drawn', () => {
     const work = vi.fn<() => void>();
     const quiet = idle();
-    const { rerender } = renderHook(() => useQuietMoment(work));
+    const { rerender } = renderHook(() => useIdleCallback(work));
     expect(work).not.toHaveBeenCalled();
     rerender();
     expect(quiet.count()).toBe(1);
@@ -112,13 +112,13 @@ describe('a quiet moment', () => {
 
   test('is not waited for by what is gone', () => {
     const quiet = idle();
-    renderHook(() => useQuietMoment(() => {})).unmount();
+    renderHook(() => useIdleCallback(() => {})).unmount();
     expect(quiet.count()).toBe(0);
   });
 
   test('is not used where nobody is likely to tap, until somebody is', () => {
     const quiet = idle();
-    const { rerender } = renderHook(({ isLikely }) => useQuietMoment(() => {}, isLikely), {
+    const { rerender } = renderHook(({ isLikely }) => useIdleCallback(() => {}, isLikely), {
       initialProps: { isLikely: false },
     });
     expect(quiet.count()).toBe(0);
@@ -135,7 +135,7 @@ describe('a quiet moment', () => {
   ])('on a line of %j is used %i times', (connection, times) => {
     const quiet = idle();
     onLine(connection);
-    renderHook(() => useQuietMoment(() => {}));
+    renderHook(() => useIdleCallback(() => {}));
     expect(quiet.count()).toBe(times);
   });
 
@@ -144,7 +144,7 @@ describe('a quiet moment', () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     Reflect.deleteProperty(window, 'requestIdleCallback');
     const work = vi.fn<() => void>();
-    renderHook(() => useQuietMoment(work));
+    renderHook(() => useIdleCallback(work));
     vi.advanceTimersByTime(999);
     expect(work).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -205,7 +205,7 @@ describe('what is seen', () => {
 
   test('is near once it was, and is looked for no longer', () => {
     const { tell, margins, count } = watched();
-    const { result } = renderHook(() => useNear(element, '50px'));
+    const { result } = renderHook(() => useNearViewport(element, '50px'));
     expect([result.current, margins[0]]).toEqual([false, '50px']);
     tell(false);
     expect(result.current).toBe(false);
@@ -216,7 +216,7 @@ describe('what is seen', () => {
   test('may be drawn later than what looks for it', () => {
     const { tell, count } = watched();
     const place: { current: HTMLElement | null } = { current: null };
-    const { result, rerender, unmount } = renderHook(() => useNear(place));
+    const { result, rerender, unmount } = renderHook(() => useNearViewport(place));
     expect(count()).toBe(0);
     place.current = element.current;
     rerender();
@@ -235,7 +235,7 @@ describe('what is seen', () => {
         seen.mockReturnValue(state);
         document.dispatchEvent(new Event('visibilitychange'));
       });
-    const { result, unmount } = renderHook(() => useShown(element));
+    const { result, unmount } = renderHook(() => useInView(element));
     expect(result.current).toBe(true);
     // The last of several is the present one.
     tell(true, false);
@@ -253,7 +253,7 @@ describe('what is seen', () => {
   test('in a tab that was opened hidden is not shown', () => {
     watched();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    expect(renderHook(() => useShown(element)).result.current).toBe(false);
+    expect(renderHook(() => useInView(element)).result.current).toBe(false);
   });
 });
 
@@ -266,7 +266,7 @@ describe('the width of the window', () => {
 
   test('counts in units of the root’s text size, and is followed', () => {
     vi.stubGlobal('innerWidth', 768);
-    const { result, unmount } = renderHook(() => useWide(48));
+    const { result, unmount } = renderHook(() => useMinWidth(48));
     expect(result.current).toBe(true);
     widen(767);
     expect(result.current).toBe(false);
@@ -286,7 +286,7 @@ describe('the width of the window', () => {
 describe('what a pointer pressed', () => {
   test('is held until its click has been handled, 0.4 seconds after it was lifted', () => {
     vi.useFakeTimers();
-    const { result } = renderHook(() => useHeld<string>());
+    const { result } = renderHook(() => useValueDuringPress<string>());
     const held = () => result.current[0];
     act(() => result.current[1]('pins'));
     vi.advanceTimersByTime(10_000);
@@ -300,7 +300,7 @@ describe('what a pointer pressed', () => {
 
   test('is let go where the browser takes the pointer away, and leaves nothing behind', () => {
     vi.useFakeTimers();
-    const { result, unmount } = renderHook(() => useHeld<string>());
+    const { result, unmount } = renderHook(() => useValueDuringPress<string>());
     act(() => result.current[1]('pins'));
     window.dispatchEvent(new Event('pointercancel'));
     void act(() => vi.advanceTimersByTime(400));

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
-import { useOwnEntry } from './use-own-entry.ts';
+import { useHistoryEntry } from './use-own-entry.ts';
 
 /**
  * A `<dialog open>` in the page that can be enlarged to fill it. Nothing is moved in the document, so its content
@@ -8,7 +8,7 @@ import { useOwnEntry } from './use-own-entry.ts';
 export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   const [isFullPage, setFullPage] = useState(false);
 
-  const { take: takeEntry, leave: leaveEntry } = useOwnEntry(dialog);
+  const { take: takeEntry, leave: leaveEntry } = useHistoryEntry(dialog);
 
   const enter = useCallback(() => {
     const element = dialog.current;

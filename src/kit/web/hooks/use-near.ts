@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the element has ever been near the viewport, for content that is worth fetching only then. */
-export function useNear(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
+export function useNearViewport(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (isNear || !element.current) return;

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
  * Gives a dialog that covers the page an entry in the history while it is open, so that a phone's Back closes it and
  * leaves the page where it was. Call `take` when it opens, and `leave` after it was closed in any way.
  */
-export function useOwnEntry(dialog: RefObject<HTMLDialogElement | null>) {
+export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
   const isTaken = useRef(false);
 
   useEffect(() => {

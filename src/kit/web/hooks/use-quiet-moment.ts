@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { connection } from '#kit/web/network-information.ts';
+import { networkInformation } from '#kit/web/network-information.ts';
 
 /** Does once, when the page is idle, what makes a likely tap faster; not for those who save data or have a slow line. */
-export function useQuietMoment(work: () => void, isLikely = true): void {
+export function useIdleCallback(work: () => void, isLikely = true): void {
   const done = useRef(false);
   useEffect(() => {
-    const { saveData, effectiveType = '' } = connection() ?? {};
+    const { saveData, effectiveType = '' } = networkInformation() ?? {};
     if (!isLikely || done.current || saveData || effectiveType.includes('2g')) return undefined;
     const begin = () => {
       done.current = true;

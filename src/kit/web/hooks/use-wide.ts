@@ -8,7 +8,7 @@ export const twoCardsWidth = 48;
  * Whether the window is at least so wide, in units of the root's text size: larger words leave room for fewer columns.
  * Only for what is never rendered on the server.
  */
-export function useWide(rems: number): boolean {
+export function useMinWidth(rems: number): boolean {
   return useSyncExternalStore(
     onSizes,
     () => innerWidth / remPx() >= rems,

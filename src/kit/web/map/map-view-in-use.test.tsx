@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { aroundPlaces, type Box } from './box.ts';
 import type { MapPlace } from './map-view.tsx';
 import { MapView } from './map-view.tsx';
@@ -90,7 +90,7 @@ const view = (changes: { places?: readonly MapPlace[]; box?: Box } = {}) => (
 const pin = (name: string) => screen.getByRole('button', { name });
 
 async function opened(changes: Parameters<typeof view>[0] = {}) {
-  const used = inUse(view(changes));
+  const used = renderInteractive(view(changes));
   await act(async () => {});
   tell('load');
   return used;
@@ -98,7 +98,7 @@ async function opened(changes: Parameters<typeof view>[0] = {}) {
 
 describe('pins', () => {
   test('are there once the map is, each at its place, and move with it', async () => {
-    inUse(view());
+    renderInteractive(view());
     await act(async () => {});
     expect(screen.queryByRole('button')).toBeNull();
     tell('load');
@@ -223,14 +223,14 @@ describe('the map', () => {
 
   test('that could not be opened gives way', async () => {
     openMap.mockRejectedValue(new Error('no canvas'));
-    inUse(view());
+    renderInteractive(view());
     await act(async () => {});
     expectShown('No map here.');
     expect(screen.queryByRole('region', { name: 'Homes' })).toBeNull();
   });
 
   test('that is left before it is there is given up', async () => {
-    const { change } = inUse(view());
+    const { change } = renderInteractive(view());
     const [, { signal } = { signal: null }] = openMap.mock.calls[0] ?? [];
     expect(signal?.aborted).toBe(false);
     change(null);

@@ -4,10 +4,10 @@ import { aroundPlaces, type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
 import type { Ground } from './open-map.ts';
-import { useHeld } from './use-held.ts';
+import { useValueDuringPress } from './use-held.ts';
 import { useMoves } from './use-moves.ts';
 import { useOpenMap } from './use-open-map.ts';
-import { usePlaced } from './use-placed.ts';
+import { useMapOverlay } from './use-placed.ts';
 
 export type MapPlace = Point & { id: number };
 /** `fromZoom`: a lesser name, left out while the map shows more. */
@@ -49,7 +49,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
   }, [map, box]);
   const pixelOf = ({ lat, lng }: Point) => (map ? map.project([lng, lat]) : { x: 0, y: 0 });
   // Pins stay unchanged while a finger is down, so that the tap reaches the one it touched.
-  const [held, hold] = useHeld<Group<P>[]>();
+  const [held, hold] = useValueDuringPress<Group<P>[]>();
   const groups = held ?? (map ? groupPlaces(places, pixelOf) : []);
   const written =
     map && isSketch && container.current
@@ -60,7 +60,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
           groups,
         )
       : [];
-  usePlaced(map, layer, [moves, places, names, held]);
+  useMapOverlay(map, layer, [moves, places, names, held]);
   if (hasFailed) return fallback;
   const pick = (group: Group<P>) => {
     hold(null);

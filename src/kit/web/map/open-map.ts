@@ -1,6 +1,6 @@
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { fetchFile } from '#kit/web/line.ts';
+import { fetchWithRetry } from '#kit/web/line.ts';
 import { aroundPlaces, type Box } from './box.ts';
 import { mapStyle } from './map-style.ts';
 
@@ -19,9 +19,9 @@ export async function openMap(
   { ground, box, isExact, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
   // The browser fetches the worker itself and would not retry.
-  await fetchFile(workerUrl, signal);
+  await fetchWithRetry(workerUrl, signal);
   const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
-  const sketch = outside ? null : ((await (await fetchFile(ground.sketch, signal)).json()) as object);
+  const sketch = outside ? null : ((await (await fetchWithRetry(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
   // React takes it off the page first and ends its effects later; what is off the page has no colours.
   if (!container.isConnected) throw new Error('The place of the map is gone');

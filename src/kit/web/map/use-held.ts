@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const clickWithinMs = 400;
 
 /** Holds the value from the press of a pointer until the click that may follow has been handled. */
-export function useHeld<T>() {
+export function useValueDuringPress<T>() {
   const [held, hold] = useState<T | null>(null);
   useEffect(() => {
     if (held === null) return;

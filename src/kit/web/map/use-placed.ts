@@ -2,7 +2,11 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { OpenMap } from './open-map.ts';
 
 /** Keeps each element with `data-lng` and `data-lat` at its place while the map moves. */
-export function usePlaced(map: OpenMap | null, layer: RefObject<HTMLElement | null>, drawn: unknown): void {
+export function useMapOverlay(
+  map: OpenMap | null,
+  layer: RefObject<HTMLElement | null>,
+  drawn: unknown,
+): void {
   useLayoutEffect(() => {
     if (!map) return;
     const place = () => {

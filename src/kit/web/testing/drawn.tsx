@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 
 /** What a screen has read, by the keys of its queries; an error is one that could not be read. All others wait for ever. */
-export type Known = readonly (readonly [key: QueryKey, value: unknown])[];
+export type SeededQueries = readonly (readonly [key: QueryKey, value: unknown])[];
 
 /** How a query is refused. */
-export const refusal = (status: number) => Object.assign(new Error('refused'), { status });
+export const httpError = (status: number) => Object.assign(new Error('refused'), { status });
 
 /** A screen as it is drawn before anybody has touched it, and what can be read, tapped and followed on it. */
-export function drawn(screen: ReactNode, known: Known = [], path = '/') {
+export function renderPart(screen: ReactNode, known: SeededQueries = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -31,21 +31,21 @@ export function drawn(screen: ReactNode, known: Known = [], path = '/') {
   );
   return {
     html,
-    words: wordsOf(html),
+    words: textContent(html),
     /** Those with words. */
     buttons: partsOf(html, /<button[^>]*>(.*?)<\/button>/gs).filter((words) => words !== ''),
     links: partsOf(html, /<a [^>]*?href="([^"]*)"/g),
   };
 }
 
-export function wordsOf(html: string): string {
+export function textContent(html: string): string {
   return plain(html.replaceAll('<!-- -->', '').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 const partsOf = (html: string, what: RegExp): string[] =>
-  [...html.matchAll(what)].map(([, found = '']) => wordsOf(found));
+  [...html.matchAll(what)].map(([, found = '']) => textContent(found));
 
 export const linesOf = (html: string): string[] => partsOf(html, /<li[^>]*>(.*?)<\/li>/gs);
 
@@ -55,8 +55,8 @@ export const headingsOf = (html: string): string[] => partsOf(html, /<h[1-6][^>]
 export const termsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
-      wordsOf(name),
-      wordsOf(says),
+      textContent(name),
+      textContent(says),
     ]),
   );
 
@@ -64,7 +64,7 @@ export const termsOf = (html: string): Record<string, string> =>
 export const linksOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', content = '']) => [
-      wordsOf(content),
+      textContent(content),
       plain(href),
     ]),
   );
@@ -75,7 +75,7 @@ export const hrefOf = (html: string, words: string): string | null => linksOf(ht
 /** The names of all buttons, those that cannot be tapped in brackets. */
 export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', content = '']) => {
-    const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? wordsOf(content);
+    const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textContent(content);
     return / disabled=""/.test(attributes) ? `(${plain(name)})` : plain(name);
   });
 }
@@ -83,7 +83,7 @@ export function buttonsOf(html: string): string[] {
 /** What a calendar says of a day; null where it does not show it. */
 export function dayIn(html: string, day: string): string | null {
   const found = new RegExp(`data-day="${day}"[^>]*>(.*?)</button>`, 's').exec(html);
-  return found?.[1] === undefined ? null : wordsOf(found[1]);
+  return found?.[1] === undefined ? null : textContent(found[1]);
 }
 
 const plain = (text: string) =>

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from '#kit/web/call.ts';
-import { useNear } from '#kit/web/hooks/use-near.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { useShown } from '#kit/web/hooks/use-shown.ts';
+import { useInView } from '#kit/web/hooks/use-shown.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { useWide } from '#kit/web/hooks/use-wide.ts';
-import { useHeld } from '#kit/web/map/use-held.ts';
+import { useMinWidth } from '#kit/web/hooks/use-wide.ts';
+import { useValueDuringPress } from '#kit/web/map/use-held.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
-import { stayOnTop } from '#kit/web/ui/stay-on-top.ts';
+import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 
 /** A page of nothing but the hooks, each with what it says as text: scripts/e2e/hooks.test.ts opens it. */
 function Hooks() {
@@ -34,7 +34,7 @@ function Hooks() {
 
 function Near() {
   const element = useRef<HTMLDivElement>(null);
-  const isNear = useNear(element);
+  const isNear = useNearViewport(element);
   return (
     <div ref={element} id="near" style={{ position: 'absolute', top: 4_000 }}>
       {isNear ? 'near' : 'far'}
@@ -44,7 +44,7 @@ function Near() {
 
 function Shown() {
   const element = useRef<HTMLDivElement>(null);
-  const isShown = useShown(element);
+  const isShown = useInView(element);
   return (
     <div ref={element} id="shown">
       {isShown ? 'shown' : 'not shown'}
@@ -58,11 +58,11 @@ function Now() {
 }
 
 function Wide() {
-  return <p id="wide">{useWide(37.5) ? 'wide' : 'narrow'}</p>;
+  return <p id="wide">{useMinWidth(37.5) ? 'wide' : 'narrow'}</p>;
 }
 
 function Held() {
-  const [held, hold] = useHeld<string>();
+  const [held, hold] = useValueDuringPress<string>();
   return (
     <button type="button" id="held" onPointerDown={() => hold('held')}>
       {held ?? 'free'}
@@ -119,6 +119,6 @@ const place = document.createElement('output');
 place.popover = 'manual';
 place.innerHTML = '<p popover="manual">toast</p>';
 document.body.append(place);
-stayOnTop(place, () => moved.push(place.parentElement?.id ?? ''));
+keepAboveDialogs(place, () => moved.push(place.parentElement?.id ?? ''));
 Object.assign(window, { moved });
 createRoot(document.querySelector('#app') as HTMLElement).render(<Hooks />);

@@ -6,11 +6,11 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { readAddress } from '#kit/web/call.ts';
-import { presentToast, showToast } from '#kit/web/toasts.ts';
-import type { Known } from './drawn.tsx';
+import { currentToast, showToast } from '#kit/web/toasts.ts';
+import type { SeededQueries } from './drawn.tsx';
 
 /** A request that the screen has made and that nobody has answered. */
-type Asked = {
+type InterceptedRequest = {
   /** `POST /api/stays/AB12/move` */
   what: string;
   body: unknown;
@@ -19,17 +19,17 @@ type Asked = {
   fail: (error: Error) => void;
 };
 
-let asked: Asked[] = [];
+let asked: InterceptedRequest[] = [];
 
 // What is waited for comes; a busy machine may take its time to load a part of a screen.
 configure({ asyncUtilTimeout: 60_000 });
 
 /** For set-up-in-use.ts: no request goes anywhere, before, in or after a test. */
-export function holdRequests(): void {
+export function interceptRequests(): void {
   asked = [];
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
     const request = Promise.withResolvers<Response>();
-    const one: Asked = {
+    const one: InterceptedRequest = {
       what: `${method} ${String(address)}`,
       body: typeof body === 'string' ? JSON.parse(body) : body,
       headers: new Headers(headers),
@@ -46,7 +46,7 @@ export function holdRequests(): void {
 }
 
 /** For set-up-in-use.ts: the next test of this process, also of another file, finds a new document. */
-export function leaveScreen(): void {
+export function unmountScreen(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
@@ -63,7 +63,7 @@ export function leaveScreen(): void {
  * What it asks of the server waits until the test answers.
  * @param known what it has read, by the keys of its queries
  */
-export function inUse(screen: ReactNode, known: Known = [], path = '/') {
+export function renderInteractive(screen: ReactNode, known: SeededQueries = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -94,13 +94,13 @@ export function inUse(screen: ReactNode, known: Known = [], path = '/') {
 }
 
 /** What waits for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
-export const waiting = (): string[] => asked.map(({ what }) => what);
+export const pendingRequests = (): string[] => asked.map(({ what }) => what);
 
 /** What was sent with the request that waits. @throws where none does */
-export const sentWith = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
+export const sentBody = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
 
 /** Answers the oldest request of this name, and waits until the screen shows what follows. */
-export async function answer(what: string, value: unknown = null, status = 200): Promise<void> {
+export async function respondTo(what: string, value: unknown = null, status = 200): Promise<void> {
   const { respond } = taken(what);
   await act(async () => {
     respond(new Response(value === null ? '' : JSON.stringify(value), { status }));
@@ -109,15 +109,15 @@ export async function answer(what: string, value: unknown = null, status = 200):
 }
 
 /** The same, with a refusal as the server words it. */
-export const refuse = (
+export const respondWithError = (
   what: string,
   status: number,
   message: string,
   more: { code?: string; fields?: Record<string, string> } = {},
-): Promise<void> => answer(what, { status, code: 'refused', message, ...more }, status);
+): Promise<void> => respondTo(what, { status, code: 'refused', message, ...more }, status);
 
 /** The line breaks while the oldest request of this name is on its way. */
-export async function breakLine(what: string): Promise<void> {
+export async function failWithNetworkError(what: string): Promise<void> {
   const { fail } = taken(what);
   await act(async () => {
     fail(new TypeError('Failed to fetch'));
@@ -131,18 +131,19 @@ export function expectShown(...texts: (string | RegExp)[]): void {
 }
 
 /** What the message that is shown now says; null: none is. */
-export function toastWords(): string | null {
-  const toast = presentToast();
+export function toastText(): string | null {
+  const toast = currentToast();
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
 }
 
-function waitingOne(what: string): Asked {
+function waitingOne(what: string): InterceptedRequest {
   const found = asked.find((one) => one.what === what);
-  if (!found) throw new Error(`${what} was not asked; what waits: ${waiting().join(', ') || 'nothing'}`);
+  if (!found)
+    throw new Error(`${what} was not asked; what waits: ${pendingRequests().join(', ') || 'nothing'}`);
   return found;
 }
 
-function taken(what: string): Asked {
+function taken(what: string): InterceptedRequest {
   const found = waitingOne(what);
   asked = asked.filter((one) => one !== found);
   return found;

@@ -10,7 +10,7 @@ type Sending = {
 };
 
 /** Files on their way, which `fetch` does not carry; the oldest first. Undone with all stubbed globals. */
-export function holdFiles(): Sending[] {
+export function interceptUploads(): Sending[] {
   const sent: Sending[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',

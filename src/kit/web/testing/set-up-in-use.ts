@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { holdRequests, leaveScreen } from './in-use.tsx';
+import { interceptRequests, unmountScreen } from './in-use.tsx';
 
-beforeEach(holdRequests);
-afterEach(leaveScreen);
+beforeEach(interceptRequests);
+afterEach(unmountScreen);

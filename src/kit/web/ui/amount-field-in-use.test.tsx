@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { AmountField } from './amount-field.tsx';
 
 function Bid({ error }: { error?: string }) {
@@ -11,7 +11,7 @@ function Bid({ error }: { error?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Your bid');
 
 test('an amount is said while it is typed, and written out when the field is left', async () => {
-  const { user } = inUse(<Bid />);
+  const { user } = renderInteractive(<Bid />);
   await user.type(field(), '1.2m');
   expectShown('UGX 1,200,000');
   expect(field().value).toBe('1.2m');
@@ -20,7 +20,7 @@ test('an amount is said while it is typed, and written out when the field is lef
 });
 
 test('what is no amount is a fault once the field is left, not while it is typed, and stays as it was typed', async () => {
-  const { user } = inUse(<Bid />);
+  const { user } = renderInteractive(<Bid />);
   await user.type(field(), ' 8ook');
   expect(field().getAttribute('aria-invalid')).toBeNull();
   await user.tab();
@@ -31,14 +31,14 @@ test('what is no amount is a fault once the field is left, not while it is typed
 });
 
 test('an amount of another currency is said to be one', async () => {
-  const { user } = inUse(<Bid />);
+  const { user } = renderInteractive(<Bid />);
   await user.type(field(), '$500');
   await user.tab();
   expectShown('Enter the amount in UGX');
 });
 
 test('a field that was left empty, or blank, is no fault', async () => {
-  const { user } = inUse(<Bid />);
+  const { user } = renderInteractive(<Bid />);
   await user.type(field(), '  ');
   await user.tab();
   expect(
@@ -47,7 +47,7 @@ test('a field that was left empty, or blank, is no fault', async () => {
 });
 
 test('what the server said of it goes before everything else, also while it is typed', async () => {
-  const { user } = inUse(<Bid error="The next bid is UGX 500,000" />);
+  const { user } = renderInteractive(<Bid error="The next bid is UGX 500,000" />);
   await user.type(field(), '8ook');
   expectShown('The next bid is UGX 500,000');
   await user.tab();

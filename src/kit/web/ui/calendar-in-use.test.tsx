@@ -2,14 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CalendarMonth, DayRange } from '#kit/calendar-day.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
-import { Calendar, type DayLook, RangeCalendar } from './calendar.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
+import { Calendar, type DayState, RangeCalendar } from './calendar.tsx';
 
 type Props = {
   chosen?: string | null;
   months?: number;
   first?: string;
-  lookOf?: (day: string) => DayLook | undefined;
+  lookOf?: (day: string) => DayState | undefined;
   onMonth?: (month: CalendarMonth) => void;
 };
 
@@ -58,7 +58,7 @@ const reachedByTab = () =>
 
 describe('a calendar of days', () => {
   test('opens at the month of what is chosen, with that day as the one that Tab reaches', () => {
-    inUse(<Days chosen="2027-02-03" />);
+    renderInteractive(<Days chosen="2027-02-03" />);
     expectShown('February 2027');
     expect(reachedByTab()).toEqual(['2027-02-03']);
   });
@@ -67,23 +67,23 @@ describe('a calendar of days', () => {
     ['2026-12-02', '2026-12-30'],
     ['2027-03-05', '2027-02-10'],
   ])('opens for %s, which it does not have, at the nearest day that it has: %s', (one, nearest) => {
-    inUse(<Days chosen={one} />);
+    renderInteractive(<Days chosen={one} />);
     expect(reachedByTab()).toEqual([nearest]);
   });
 
   test('opens at the first day that can be had', () => {
-    inUse(<Days lookOf={(one) => (one < '2027-01-04' ? { cannot: 'taken' } : undefined)} />);
+    renderInteractive(<Days lookOf={(one) => (one < '2027-01-04' ? { cannot: 'taken' } : undefined)} />);
     expectShown('January 2027');
     expect(reachedByTab()).toEqual(['2027-01-04']);
   });
 
   test('of a home without a free day in three months opens at the first of all', () => {
-    inUse(<Days lookOf={() => ({ cannot: 'taken' })} />);
+    renderInteractive(<Days lookOf={() => ({ cannot: 'taken' })} />);
     expect(reachedByTab()).toEqual(['2026-12-30']);
   });
 
   test('takes the day that was tapped, wherever on it, and says which it is', async () => {
-    const { user } = inUse(<Days />);
+    const { user } = renderInteractive(<Days />);
     await user.click(screen.getByText('31'));
     expect(chosen()).toBe('2026-12-31');
     expect(day(/^Thursday 31 December 2026, chosen$/)).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a calendar of days', () => {
   });
 
   test('takes no day that cannot be had, nor one outside of what it has', async () => {
-    const { user } = inUse(
+    const { user } = renderInteractive(
       <Days lookOf={(one) => (one === '2026-12-31' ? { cannot: 'taken' } : undefined)} />,
     );
     await user.click(day(/^Thursday 31 December 2026, taken$/));
@@ -110,7 +110,7 @@ describe('a calendar of days', () => {
     ['PageUp', '2026-12-30'],
     ['PageDown', '2027-02-06'],
   ])('walks from Wednesday 6 January 2027 by %s to %s, and chooses nothing', async (key, to) => {
-    const { user } = inUse(<Days chosen="2027-01-06" />);
+    const { user } = renderInteractive(<Days chosen="2027-01-06" />);
     await user.tab();
     await user.tab();
     await user.tab();
@@ -127,14 +127,14 @@ describe('a calendar of days', () => {
     ['2027-02-08', 'ArrowDown', '2027-02-10'],
     ['2027-01-31', 'PageDown', '2027-02-10'],
   ])('walks from %s by %s no further than to %s', async (from, key, to) => {
-    const { user } = inUse(<Days chosen={from} />);
+    const { user } = renderInteractive(<Days chosen={from} />);
     document.querySelector<HTMLElement>(`[data-day="${from}"]`)?.focus();
     await user.keyboard(`{${key}}`);
     expect(at()).toBe(to);
   });
 
   test('says which day is today, and reads a short note in words', () => {
-    inUse(
+    renderInteractive(
       <Days
         lookOf={(one) =>
           one < '2026-12-31' ? { note: '180k', noteInWords: '180,000 shillings' } : undefined
@@ -152,7 +152,7 @@ describe('a calendar of days', () => {
   });
 
   test('leaves the keys of the browser to it', () => {
-    inUse(<Days chosen="2027-01-06" />);
+    renderInteractive(<Days chosen="2027-01-06" />);
     const from = day(/^Wednesday 6 January/);
     expect(fireEvent.keyDown(from, { key: 'ArrowLeft', altKey: true })).toBe(true);
     expect(fireEvent.keyDown(from, { key: 'Home', ctrlKey: true })).toBe(true);
@@ -163,7 +163,7 @@ describe('a calendar of days', () => {
 
   test('chooses by Enter the day that was walked to, over the end of the month, which is told', async () => {
     const onMonth = vi.fn<(month: CalendarMonth) => void>();
-    const { user } = inUse(<Days chosen="2026-12-31" onMonth={onMonth} />);
+    const { user } = renderInteractive(<Days chosen="2026-12-31" onMonth={onMonth} />);
     day(/^Thursday 31 December/).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     expect([chosen(), onMonth.mock.calls]).toEqual(['2027-01-02', [['2027-01']]]);
@@ -172,7 +172,7 @@ describe('a calendar of days', () => {
 
   test('can be turned as far as it has days, and says which month it shows', async () => {
     const onMonth = vi.fn<(month: CalendarMonth) => void>();
-    const { user } = inUse(<Days chosen="2026-12-31" onMonth={onMonth} />);
+    const { user } = renderInteractive(<Days chosen="2026-12-31" onMonth={onMonth} />);
     await user.click(turn('Previous month'));
     expect(onMonth).not.toHaveBeenCalled();
     await user.click(turn('Next month'));
@@ -188,7 +188,7 @@ describe('a calendar of days', () => {
   });
 
   test('of two months turns by one, and keeps both as long as the keys stay in them', async () => {
-    const { user } = inUse(<Days chosen="2026-12-31" months={2} />);
+    const { user } = renderInteractive(<Days chosen="2026-12-31" months={2} />);
     day(/^Thursday 31 December/).focus();
     await user.keyboard('{ArrowRight}');
     expectShown('December 2026', 'January 2027');
@@ -202,7 +202,7 @@ describe('a calendar of days', () => {
 
   test('shows another price of a day as soon as it is known', () => {
     const look = (note: string) => (one: string) => (one === '2026-12-31' ? { note } : undefined);
-    const { change } = inUse(<Days lookOf={look('180k')} />);
+    const { change } = renderInteractive(<Days lookOf={look('180k')} />);
     expect(day(/^Thursday 31 December 2026, 180k$/)).toBeTruthy();
     change(<Days lookOf={look('210k')} />);
     expect(day(/^Thursday 31 December 2026, 210k$/)).toBeTruthy();
@@ -210,8 +210,8 @@ describe('a calendar of days', () => {
 });
 
 test('a day is drawn anew when it is taken meanwhile, and when only its words change', () => {
-  const look = (shown: DayLook) => (one: string) => (one === '2026-12-31' ? shown : undefined);
-  const { change } = inUse(<Days lookOf={look({ note: '3', noteInWords: '3 hours' })} />);
+  const look = (shown: DayState) => (one: string) => (one === '2026-12-31' ? shown : undefined);
+  const { change } = renderInteractive(<Days lookOf={look({ note: '3', noteInWords: '3 hours' })} />);
   expect(day(/^Thursday 31 December 2026, 3 hours$/)).toBeTruthy();
   change(<Days lookOf={look({ note: '3', noteInWords: '3 time slots left' })} />);
   expect(day(/^Thursday 31 December 2026, 3 time slots left$/)).toBeTruthy();
@@ -221,7 +221,7 @@ test('a day is drawn anew when it is taken meanwhile, and when only its words ch
 
 describe('a calendar of stretches', () => {
   test('begins one, ends it, and begins anew; each day says which part it is', async () => {
-    const { user } = inUse(<Nights />);
+    const { user } = renderInteractive(<Nights />);
     await user.click(day(/^Friday 4 December/));
     expect(chosen()).toBe('2026-12-04 to open');
     await user.click(day(/^Sunday 6 December/));
@@ -233,7 +233,7 @@ describe('a calendar of stretches', () => {
   });
 
   test('that is said to begin where it was tapped does so', async () => {
-    const { user } = inUse(<Nights next={(_, from) => ({ from, to: '2026-12-31' })} />);
+    const { user } = renderInteractive(<Nights next={(_, from) => ({ from, to: '2026-12-31' })} />);
     await user.click(day(/^Friday 4 December/));
     expect(chosen()).toBe('2026-12-04 to 2026-12-31');
   });

@@ -30,7 +30,7 @@ import { Icon } from './icon.tsx';
 const shortNames = t('Mo Tu We Th Fr Sa Su').split(' ');
 
 /** What a calendar shows of a day. */
-export type DayLook = {
+export type DayState = {
   /** Why this day cannot be had, in words for screen readers: 'taken', 'no viewings on this day'. It looks disabled. */
   cannot?: string | undefined;
   /** A short line under the day: a price, a number of free slots. It must be short: a seventh of a phone's width. */
@@ -47,7 +47,7 @@ type Common = {
   /** The first and last day that can be chosen; those outside are disabled. */
   first: CalendarDay;
   last: CalendarDay;
-  lookOf?: ((day: CalendarDay) => DayLook | undefined) | undefined;
+  lookOf?: ((day: CalendarDay) => DayState | undefined) | undefined;
   /** How many months are shown together; on a narrow screen one below the other. */
   months?: number | undefined;
   /** The first month shown, whenever it changes: to ask the server for its days. */
@@ -268,7 +268,7 @@ type DayProps = {
   isToday: boolean;
   isAt: boolean;
   isOutside: boolean;
-  look: DayLook | undefined;
+  look: DayState | undefined;
 };
 
 /** A disabled day can still be walked to, so that its reason is heard. */

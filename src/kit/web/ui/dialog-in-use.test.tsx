@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { Dialog } from './dialog.tsx';
 
 const box = (onClose: () => void, isOpen = true) => (
@@ -12,13 +12,13 @@ const shown = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true
 
 function opened() {
   const onClose = vi.fn<() => void>();
-  return { ...inUse(box(onClose)), onClose };
+  return { ...renderInteractive(box(onClose)), onClose };
 }
 
 describe('a dialog', () => {
   test('is modal while it is open, and only then', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-    const { change } = inUse(box(() => {}, false));
+    const { change } = renderInteractive(box(() => {}, false));
     expect([shown().open, showModal.mock.calls.length]).toEqual([false, 0]);
     change(box(() => {}));
     expect([shown().open, showModal.mock.calls.length]).toEqual([true, 1]);

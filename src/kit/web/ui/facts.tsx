@@ -1,5 +1,5 @@
 /** Facts in one line, each whole: a line breaks after a dot, and within a fact only where it is longer than a line. */
-export const Facts = ({ of }: { of: readonly string[] }) =>
+export const DefinitionList = ({ of }: { of: readonly string[] }) =>
   of.map((fact, at) => [
     at > 0 && ' ',
     <span key={fact} className="inline-block">

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 const controlClass =
   'mt-1 block min-h-11 w-full rounded-control border bg-card px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
 
-type Said = {
+type FieldMessages = {
   id: string;
   /** The error message, announced together with the field. */
   error?: string | undefined;
@@ -11,7 +11,7 @@ type Said = {
 };
 
 /** The attributes of an input, a text area or a select inside a FieldFrame. */
-export function controlProps({ id, error, hint }: Said) {
+export function controlProps({ id, error, hint }: FieldMessages) {
   return {
     id,
     className: `${controlClass} ${error ? 'border-alert' : 'border-line'}`,
@@ -20,7 +20,7 @@ export function controlProps({ id, error, hint }: Said) {
   };
 }
 
-type FrameProps = Said & { label: ReactNode; className?: string | undefined; children: ReactNode };
+type FrameProps = FieldMessages & { label: ReactNode; className?: string | undefined; children: ReactNode };
 
 /** The label of a control, and its hint or error. */
 export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fram
   );
 }
 
-type Props = InputHTMLAttributes<HTMLInputElement> & Omit<Said, 'id'> & { label: ReactNode };
+type Props = InputHTMLAttributes<HTMLInputElement> & Omit<FieldMessages, 'id'> & { label: ReactNode };
 
 /** An input with its label and its hint or error. */
 export function Field({ label, error, hint, className = '', ...input }: Props) {

@@ -1,5 +1,5 @@
-import { writtenOnce } from '#kit/web/drawn-once.tsx';
-import { foundInPage } from '#kit/web/server-html.ts';
+import { cacheHtml } from '#kit/web/drawn-once.tsx';
+import { readServerHtml } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from './icon-shapes.ts';
 
 /**
@@ -18,10 +18,10 @@ const symbols = import.meta.env.SSR
   ? Object.entries(iconShapes)
       .map(([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${shape}</symbol>`)
       .join('')
-  : foundInPage('icons');
+  : readServerHtml('icons');
 
 /** Each icon once per page, however often it is used. */
 export function IconSprite() {
-  const html = import.meta.env.SSR ? writtenOnce(symbols) : symbols;
+  const html = import.meta.env.SSR ? cacheHtml(symbols) : symbols;
   return <svg id="icons" className="hidden" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepClear } from './keep-clear.ts';
+import { avoidOverlap } from './keep-clear.ts';
 
 /** Where each element lies on a screen of 400 × 800, by its id; the messages at its foot. */
 const places: Record<string, [top: number, bottom: number, left?: number, right?: number]> = {
@@ -18,7 +18,7 @@ beforeEach(() => {
   });
   document.body.innerHTML =
     '<input id="low"><input id="high"><input id="beside"><input id="box" type="checkbox"><div id="messages"><button>Dismiss</button></div>';
-  end = keepClear(at('#messages'));
+  end = avoidOverlap(at('#messages'));
 });
 afterEach(() => {
   end();

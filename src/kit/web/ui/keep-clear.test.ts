@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftOf } from './keep-clear.ts';
+import { overlapShift } from './keep-clear.ts';
 
 const screen = { top: 0, bottom: 844 };
 const none = { seen: screen, head: null, foot: null, field: null };
@@ -40,5 +40,5 @@ test.each([
   ],
   ['a field that fills the screen', low, { ...none, field: { top: 0, bottom: 844 } }, 768],
 ])('%s', (_, messages, around, top) => {
-  expect(messages.top + shiftOf(messages, around)).toBe(top);
+  expect(messages.top + overlapShift(messages, around)).toBe(top);
 });

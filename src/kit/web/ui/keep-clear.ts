@@ -9,7 +9,7 @@ type Extent = { top: number; bottom: number };
  * below the title of a dialog.
  * @returns how far to move them down; negative is up
  */
-export function shiftOf(
+export function overlapShift(
   messages: Extent,
   {
     seen,
@@ -35,7 +35,7 @@ const typedInto =
   'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]';
 
 /** Keeps the messages clear while they are shown. @returns a function that ends it */
-export function keepClear(place: HTMLElement): () => void {
+export function avoidOverlap(place: HTMLElement): () => void {
   const look = () => {
     // A button of theirs that is being pressed must not move away.
     if (place.contains(document.activeElement)) return;
@@ -51,7 +51,7 @@ export function keepClear(place: HTMLElement): () => void {
     const foot = extentBeside(messages, bar ?? lastButtonsOf(dialog, place));
     const focused = document.activeElement;
     const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
-    const shift = shiftOf(messages, { seen, head, foot, field });
+    const shift = overlapShift(messages, { seen, head, foot, field });
     if (shift !== 0) place.style.translate = `0 ${shift}px`;
   };
   look();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
-import { hasTyped } from '#kit/web/has-typed.ts';
-import { type LineState, tryAgain } from '#kit/web/watch-line.ts';
+import { isDirty } from '#kit/web/has-typed.ts';
+import { type ConnectionState, retryConnection } from '#kit/web/watch-line.ts';
 
-const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, act: string]> = {
+const words: Record<Exclude<ConnectionState, 'good'>, [title: string, text: string, act: string]> = {
   offline: [t('You are offline.'), t('We will reconnect when you are back online.'), t('Try again')],
   faulty: [
     t('The site is not responding right now.'),
@@ -21,10 +21,10 @@ const whileTyping: (typeof words)['renewed'] = [
 ];
 
 /** Explains connection problems for as long as they last. */
-export function LineBar({ state }: { state: Exclude<LineState, 'good'> }) {
-  const [isTyping, setTyping] = useState(hasTyped);
+export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
+  const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {
-    const look = () => setTyping(hasTyped());
+    const look = () => setTyping(isDirty());
     addEventListener('input', look);
     return () => removeEventListener('input', look);
   }, []);
@@ -34,7 +34,7 @@ export function LineBar({ state }: { state: Exclude<LineState, 'good'> }) {
       <p className="min-w-0 text-sm text-pretty">
         <strong className="font-semibold">{title}</strong> {text}
       </p>
-      <button type="button" onClick={() => (state === 'renewed' ? location.reload() : tryAgain())}>
+      <button type="button" onClick={() => (state === 'renewed' ? location.reload() : retryConnection())}>
         {act}
       </button>
     </div>

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { type PictureWidth, pictureAddress, srcSet } from '#kit/picture.ts';
 
-type Shown = { key: string; width: number; height: number; colour: string; alt: string };
+type PictureSource = { key: string; width: number; height: number; colour: string; alt: string };
 
 type Props = {
-  picture: Shown;
+  picture: PictureSource;
   /** Its displayed width as a CSS `sizes` value: `pictureSizes` of kit/picture.ts has the usual ones. */
   sizes: string;
   /** The largest width in the `srcset`. */

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What waits for an admin, or why nothing is shown. */
-export function Queue({ waiting, isError, failed, empty, children }: Props) {
+export function AdminQueue({ waiting, isError, failed, empty, children }: Props) {
   if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (
@@ -29,7 +29,7 @@ function Empty({ children }: { children: string }) {
 }
 
 /** What was decided of late, folded away. */
-export function DecidedLately({ children }: { children: readonly ReactNode[] | undefined }) {
+export function RecentlyDecided({ children }: { children: readonly ReactNode[] | undefined }) {
   if (!children?.length) return null;
   return (
     <details>

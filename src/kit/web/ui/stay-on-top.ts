@@ -2,7 +2,7 @@
  * Keeps the message container inside the dialog that was opened last, or at the end of the page if none is open:
  * elements outside a modal dialog can be neither reached nor announced.
  */
-export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
+export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
   let open: Element[] = [];
   const look = () => {
@@ -12,7 +12,7 @@ export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
     if (place.parentElement === top && place.isConnected) return;
     top.append(place);
     const shown = place.firstElementChild as HTMLElement | null;
-    if (shown) lieAbove(shown);
+    if (shown) moveAbove(shown);
     onMoved();
   };
   new MutationObserver(look).observe(document.body, {
@@ -23,7 +23,7 @@ export function stayOnTop(place: HTMLElement, onMoved: () => void): void {
 }
 
 /** The element that entered the browser's top layer last is on top. */
-export function lieAbove(shown: HTMLElement): void {
+export function moveAbove(shown: HTMLElement): void {
   // Its dialog may just have been removed together with it; it is then shown in its next place.
   if (!shown.showPopover || !shown.isConnected) return;
   if (shown.matches(':popover-open')) shown.hidePopover();

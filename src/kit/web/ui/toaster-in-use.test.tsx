@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteFields } from '#kit/web/has-typed.ts';
-import { expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
+import { trackFields } from '#kit/web/has-typed.ts';
+import { expectShown, renderInteractive, toastText } from '#kit/web/testing/in-use.tsx';
 import { showToast, type Toast } from '#kit/web/toasts.ts';
 import type * as WatchLine from '#kit/web/watch-line.ts';
-import { LineBar } from './line-bar.tsx';
+import { ConnectionBanner } from './line-bar.tsx';
 import { Toaster } from './toaster.tsx';
 
 const tries = vi.hoisted(() => vi.fn<() => void>());
@@ -22,7 +22,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const card = () => screen.getByText('Saved').closest('.toast') ?? document.body;
 
 function shown(toast: Partial<Toast> = {}) {
-  const used = inUse(<Toaster />);
+  const used = renderInteractive(<Toaster />);
   say({ title: 'Saved', ...toast });
   return used;
 }
@@ -32,9 +32,9 @@ describe('a message', () => {
     shown({ description: 'It is on the market.' });
     expectShown('Saved', 'It is on the market.');
     void pass(4_999);
-    expect(toastWords()).toBe('Saved: It is on the market.');
+    expect(toastText()).toBe('Saved: It is on the market.');
     void pass(1);
-    expect([toastWords(), screen.queryByText('Saved')]).toEqual([null, null]);
+    expect([toastText(), screen.queryByText('Saved')]).toEqual([null, null]);
   });
 
   test('goes when it is told to', () => {
@@ -58,7 +58,7 @@ describe('a message', () => {
   test('takes the place of the one before', () => {
     shown();
     say({ title: 'Deleted' });
-    expect([toastWords(), screen.queryByText('Saved')]).toEqual(['Deleted', null]);
+    expect([toastText(), screen.queryByText('Saved')]).toEqual(['Deleted', null]);
   });
 
   test('stays while a pointer is on it, and for its whole time after that', () => {
@@ -89,22 +89,22 @@ describe('a message', () => {
   test('is closed by its button', () => {
     shown();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('is closed by Escape, which does not reach the dialog around it, and by no other key', () => {
     shown();
     expect(fireEvent.keyDown(card(), { key: 'Enter' })).toBe(true);
-    expect(toastWords()).toBe('Saved');
+    expect(toastText()).toBe('Saved');
     expect(fireEvent.keyDown(card(), { key: 'Escape' })).toBe(false);
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('does what it offers, and is gone, so that what follows can be said', () => {
     const run = vi.fn<() => void>(() => showToast({ title: 'As before' }));
     shown({ action: { words: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect([run.mock.calls.length, toastWords()]).toEqual([1, 'As before']);
+    expect([run.mock.calls.length, toastText()]).toEqual([1, 'As before']);
   });
 
   test('of bad news interrupts, and no other', () => {
@@ -116,7 +116,7 @@ describe('a message', () => {
 
   test('that the page before left is shown once', () => {
     sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back' }));
-    inUse(<Toaster />);
+    renderInteractive(<Toaster />);
     expectShown('Welcome back');
     expect(sessionStorage.length).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('the bar that explains the line', () => {
 
   test.each(['offline', 'faulty'] as const)('tries again by a tap while it is %s', (state) => {
     tries.mockClear();
-    inUse(<LineBar state={state} />);
+    renderInteractive(<ConnectionBanner state={state} />);
     fireEvent.click(button());
     expect(tries).toHaveBeenCalledTimes(1);
   });
@@ -135,7 +135,7 @@ describe('the bar that explains the line', () => {
   test('loads the page again where there is a newer one', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     tries.mockClear();
-    inUse(<LineBar state="renewed" />);
+    renderInteractive(<ConnectionBanner state="renewed" />);
     expect(button().textContent).toBe('Reload');
     fireEvent.click(button());
     expect([reload.mock.calls.length, tries.mock.calls.length]).toEqual([1, 0]);
@@ -143,10 +143,10 @@ describe('the bar that explains the line', () => {
   });
 
   test('says what loading again would discard, for as long as it would', () => {
-    noteFields();
-    inUse(
+    trackFields();
+    renderInteractive(
       <>
-        <LineBar state="renewed" />
+        <ConnectionBanner state="renewed" />
         <input aria-label="Note" />
       </>,
     );
@@ -159,15 +159,15 @@ describe('the bar that explains the line', () => {
   });
 
   test('of a line that failed does not speak of what was written', () => {
-    noteFields();
-    const { change } = inUse(<input aria-label="Note" />);
+    trackFields();
+    const { change } = renderInteractive(<input aria-label="Note" />);
     const note = screen.getByLabelText('Note');
     act(() => note.focus());
     fireEvent.input(note, { target: { value: 'A word' } });
     change(
       <>
         <input aria-label="Note" />
-        <LineBar state="offline" />
+        <ConnectionBanner state="offline" />
       </>,
     );
     expect(button().textContent).toBe('Try again');

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#kit/t.ts';
-import { consumeFlash, listenForToasts, presentToast, showToast, type Toast } from '#kit/web/toasts.ts';
-import { lineState, listenForLine } from '#kit/web/watch-line.ts';
+import { consumeFlash, currentToast, listenForToasts, showToast, type Toast } from '#kit/web/toasts.ts';
+import { getConnectionState, onConnectionChange } from '#kit/web/watch-line.ts';
 import { Icon } from './icon.tsx';
-import { keepClear } from './keep-clear.ts';
-import { LineBar } from './line-bar.tsx';
-import { lieAbove } from './stay-on-top.ts';
+import { avoidOverlap } from './keep-clear.ts';
+import { ConnectionBanner } from './line-bar.tsx';
+import { moveAbove } from './stay-on-top.ts';
 
 const defaultMs = 5000;
 let count = 0;
@@ -16,11 +16,11 @@ let count = 0;
  * inert.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(listenForToasts, presentToast, () => null);
+  const toast = useSyncExternalStore(listenForToasts, currentToast, () => null);
   // The same message shown again is a new toast.
   // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
-  const line = useSyncExternalStore(listenForLine, lineState, () => 'good' as const);
+  const line = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const kept = consumeFlash();
@@ -28,12 +28,12 @@ export function Toaster() {
   }, []);
   useEffect(() => {
     if (!place.current) return;
-    lieAbove(place.current);
-    return keepClear(place.current);
+    moveAbove(place.current);
+    return avoidOverlap(place.current);
   }, [toast, line]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">
-      {line !== 'good' && <LineBar state={line} />}
+      {line !== 'good' && <ConnectionBanner state={line} />}
       {toast && <ToastCard key={number} toast={toast} />}
     </div>
   );

@@ -7,14 +7,14 @@ import { Badge } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Dialog } from './dialog.tsx';
-import { Facts } from './facts.tsx';
+import { DefinitionList } from './facts.tsx';
 import { Field } from './field.tsx';
 import { FormError } from './form-error.tsx';
-import { LineBar } from './line-bar.tsx';
+import { ConnectionBanner } from './line-bar.tsx';
 import { LoadError } from './load-error.tsx';
 import { Picture, SaveData } from './picture.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { DecidedLately, Queue } from './queue.tsx';
+import { AdminQueue, RecentlyDecided } from './queue.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 import { Stars } from './stars.tsx';
 
@@ -163,7 +163,7 @@ test.each([
   ['faulty', 'The site is not responding right now. We will keep trying to reconnect. Try again'],
   ['renewed', 'This site has been updated. Reload the page to continue. Reload'],
 ] as const)('a line that is %s is said', (state, words) => {
-  expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
+  expect(wordsOf(draw(<ConnectionBanner state={state} />))).toBe(words);
 });
 
 test('progress, or that it is unknown', () => {
@@ -175,7 +175,7 @@ test('progress, or that it is unknown', () => {
 });
 
 test('facts in one line part after a dot, and one alone has none', () => {
-  const line = (...facts: string[]) => draw(<Facts of={facts} />);
+  const line = (...facts: string[]) => draw(<DefinitionList of={facts} />);
   expect(line('2 beds', 'Own meter')).toBe(
     '<span class="inline-block">2 beds ·</span> <span class="inline-block">Own meter</span>',
   );
@@ -221,9 +221,9 @@ test('what could not be read says so, and can be read again', () => {
 describe('a queue', () => {
   const queue = (waiting: unknown[] | undefined, isError: boolean) =>
     draw(
-      <Queue waiting={waiting} isError={isError} failed="Reports" empty="Nobody waits.">
+      <AdminQueue waiting={waiting} isError={isError} failed="Reports" empty="Nobody waits.">
         <p>The list</p>
-      </Queue>,
+      </AdminQueue>,
     );
 
   test.each([
@@ -245,16 +245,16 @@ describe('a queue', () => {
   test('shows what was decided of late folded away, if anything was', () => {
     const decided = (...rows: string[]) =>
       draw(
-        <DecidedLately>
+        <RecentlyDecided>
           {rows.map((row) => (
             <li key={row}>{row}</li>
           ))}
-        </DecidedLately>,
+        </RecentlyDecided>,
       );
     expect(decided('One', 'Two')).toMatch(
       /<details><summary[^>]*>Recently decided<.*<li>One<\/li><li>Two<\/li>/,
     );
     expect(decided()).toBe('');
-    expect(draw(<DecidedLately>{undefined}</DecidedLately>)).toBe('');
+    expect(draw(<RecentlyDecided>{undefined}</RecentlyDecided>)).toBe('');
   });
 });

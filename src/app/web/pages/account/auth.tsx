@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, Rotate3d } from 'lucide-react';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';
-import { arriveAs } from '#features/accounts/web/sign-in.ts';
+import { completeSignIn } from '#features/accounts/web/sign-in.ts';
 import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { planChoices } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-export const about = ownAbout(t('Sign in or register'));
+export const about = privatePageMeta(t('Sign in or register'));
 
 const promises = [
   [
@@ -79,13 +79,13 @@ export default function AuthPage({ search }: PageContext) {
           </div>
           <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`}>
             {tab === 'login' ? (
-              <LoginForm onSignedIn={(user) => arriveAs(user, 'login', productName)} />
+              <LoginForm onSignedIn={(user) => completeSignIn(user, 'login', productName)} />
             ) : (
               <RegistrationForm
                 plan={choices.find(({ name }) => name === search.get('plan'))?.name ?? 'basic'}
                 choices={choices}
                 submitLabel={t('Register')}
-                onRegistered={(user) => arriveAs(user, 'registration', productName)}
+                onRegistered={(user) => completeSignIn(user, 'registration', productName)}
               />
             )}
           </div>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { ownAbout } from '#app/web/pages/own-about.ts';
-import { askForReset } from '#features/accounts/web/queries.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { sendResetRequest } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 
-export const about = ownAbout(t('Forgot your password?'));
+export const about = privatePageMeta(t('Forgot your password?'));
 
 export default function ForgottenPage() {
   const [answer, setAnswer] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export default function ForgottenPage() {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    const reply = await submit(() => askForReset({ email }));
+    const reply = await submit(() => sendResetRequest({ email }));
     if (reply) setAnswer(reply.message);
   }
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 
-export const about = ownAbout('Home verification');
+export const about = privatePageMeta('Home verification');
 
 /** What is checked of one home of a manager. */
 export default function HomeVerificationPage({ params }: PageContext) {

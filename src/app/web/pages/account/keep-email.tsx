@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { ownAbout } from '#app/web/pages/own-about.ts';
-import { sendAddressStop } from '#features/accounts/web/queries.ts';
-import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { sendEmailChangeReversal } from '#features/accounts/web/queries.ts';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-export const about = ownAbout(t('Keep your email address'));
+export const about = privatePageMeta(t('Keep your email address'));
 
 /** For whoever reads the old address, signed in or not. The token is in the URL fragment: it is never sent to a server. */
 export default function KeepEmailPage() {
-  const isAlive = useTakenOver();
+  const isAlive = useHydratedUser();
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
   async function stop() {
-    const reply = await submit(() => sendAddressStop(location.hash.slice(1)));
+    const reply = await submit(() => sendEmailChangeReversal(location.hash.slice(1)));
     if (reply) setAnswer(reply.message);
   }
 

@@ -4,13 +4,13 @@ import { someUser } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import ConfirmEmailPage from './confirm-email.tsx';
 import ForgottenPage from './forgotten.tsx';
@@ -50,27 +50,27 @@ describe.each([
     asks: 'Sign in to the account that will use this new address.',
   },
 ])('$name', ({ page, says, does, use, asks }) => {
-  const used = (user: CurrentUser | null = someUser) => inUse(page, [[currentUserKey, user]]);
+  const used = (user: CurrentUser | null = someUser) => renderInteractive(page, [[currentUserKey, user]]);
 
   test('is used by a tap alone, once, and the account is read again', async () => {
     const { user } = used();
     expectShown(says);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button(does));
     expect(button('Confirming...').disabled).toBe(true);
-    expect(sentWith(use).body).toEqual({ token });
-    await answer(use, { message: 'Thank you' });
+    expect(sentBody(use).body).toEqual({ token });
+    await respondTo(use, { message: 'Thank you' });
     expectShown('Thank you');
-    expect([waiting(), screen.queryByText(says)]).toEqual([['GET /api/user'], null]);
+    expect([pendingRequests(), screen.queryByText(says)]).toEqual([['GET /api/user'], null]);
     expect(link('Back to your settings')).toBe('/profile?tab=settings');
   });
 
   test('by a link that is over says so, and nothing is read again', async () => {
     const { user } = used();
     await user.click(button(does));
-    await refuse(use, 400, 'This link is over');
+    await respondWithError(use, 400, 'This link is over');
     expect(screen.getByRole('alert').textContent).toBe('This link is over');
-    expect([waiting(), button(does).disabled]).toEqual([[], false]);
+    expect([pendingRequests(), button(does).disabled]).toEqual([[], false]);
   });
 
   test('asks whoever is not signed in to sign in first, and goes on from there', async () => {
@@ -79,19 +79,19 @@ describe.each([
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'jacaranda');
     await user.click(button('Sign in'));
-    await answer('POST /api/login', someUser);
+    await respondTo('POST /api/login', someUser);
     expectShown(says);
     expect([button(does).disabled, screen.queryByText(asks)]).toEqual([false, null]);
   });
 
   test('asks nothing before it is known who is there', () => {
-    inUse(page);
+    renderInteractive(page);
     expect([screen.queryByText(asks), screen.queryByRole('button')]).toEqual([null, null]);
   });
 });
 
 test('a new address is named where it is known', () => {
-  inUse(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
+  renderInteractive(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
   expect(
     expectShown(
       'You are signed in as grace. Your email address will change from grace@example.com to new@example.com.',
@@ -103,19 +103,19 @@ describe('a change of address that somebody else asked for', () => {
   const stop = 'POST /api/address-changes/stop';
 
   test('is stopped by a tap, and leads to another password', async () => {
-    const { user } = inUse(<KeepEmailPage />);
-    expect(waiting()).toEqual([]);
+    const { user } = renderInteractive(<KeepEmailPage />);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
-    expect([button('Cancelling...').disabled, sentWith(stop).body]).toEqual([true, { token }]);
-    await answer(stop, { message: 'Stopped' });
+    expect([button('Cancelling...').disabled, sentBody(stop).body]).toEqual([true, { token }]);
+    await respondTo(stop, { message: 'Stopped' });
     expectShown('Stopped');
     expect(link('Choose a new password')).toBe('/auth/forgotten');
   });
 
   test('that could not be stopped is said', async () => {
-    const { user } = inUse(<KeepEmailPage />);
+    const { user } = renderInteractive(<KeepEmailPage />);
     await user.click(button('Cancel the change'));
-    await breakLine(stop);
+    await failWithNetworkError(stop);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(button('Cancel the change').disabled).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('a change of address that somebody else asked for', () => {
 describe('another password', () => {
   const use = 'POST /api/password-resets/use';
   async function typed(again: string) {
-    const one = inUse(<NewPasswordPage />);
+    const one = renderInteractive(<NewPasswordPage />);
     await one.user.type(field('New password'), 'jacaranda');
     await one.user.type(field('Confirm password'), again);
     await one.user.click(screen.getByRole('button', { name: /^Save/ }));
@@ -134,8 +134,8 @@ describe('another password', () => {
   test('is saved with the link, once, and leads to sign in', async () => {
     await typed('jacaranda');
     expect(button('Saving...').disabled).toBe(true);
-    expect(sentWith(use).body).toEqual({ token, newPassword: 'jacaranda' });
-    await answer(use, { message: 'Your password was changed' });
+    expect(sentBody(use).body).toEqual({ token, newPassword: 'jacaranda' });
+    await respondTo(use, { message: 'Your password was changed' });
     expectShown('Your password was changed');
     expect([link('Sign in'), screen.queryByLabelText('New password')]).toEqual(['/auth', null]);
   });
@@ -143,19 +143,19 @@ describe('another password', () => {
   test('that was typed in two ways is not sent', async () => {
     await typed('jacarandas');
     expectShown("Passwords don't match");
-    expect([waiting(), document.activeElement]).toEqual([[], field('Confirm password')]);
+    expect([pendingRequests(), document.activeElement]).toEqual([[], field('Confirm password')]);
   });
 
   test('that is too short says so beside its field alone', async () => {
     await typed('jacaranda');
-    await refuse(use, 400, 'No', { fields: { newPassword: 'Password must be longer' } });
+    await respondWithError(use, 400, 'No', { fields: { newPassword: 'Password must be longer' } });
     expectShown('Password must be longer');
     expect([screen.queryByRole('alert'), field('New password').value]).toEqual([null, 'jacaranda']);
   });
 
   test('by a link that is over says so', async () => {
     await typed('jacaranda');
-    await refuse(use, 400, 'This link is over');
+    await respondWithError(use, 400, 'This link is over');
     expect(screen.getByRole('alert').textContent).toBe('This link is over');
   });
 });
@@ -163,7 +163,7 @@ describe('another password', () => {
 describe('a password that was forgotten', () => {
   const ask = 'POST /api/password-resets';
   async function asked() {
-    const one = inUse(<ForgottenPage />);
+    const one = renderInteractive(<ForgottenPage />);
     await one.user.type(field('Email'), 'grace@example.com');
     await one.user.click(button('Send reset link'));
     return one;
@@ -171,11 +171,11 @@ describe('a password that was forgotten', () => {
 
   test('is asked for by address, once, and answered', async () => {
     await asked();
-    expect([button('Sending...').disabled, sentWith(ask).body]).toEqual([
+    expect([button('Sending...').disabled, sentBody(ask).body]).toEqual([
       true,
       { email: 'grace@example.com' },
     ]);
-    await answer(ask, { message: 'If there is such an account, we have sent a link' });
+    await respondTo(ask, { message: 'If there is such an account, we have sent a link' });
     expectShown('If there is such an account, we have sent a link');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('a password that was forgotten', () => {
     [{}, 'Too many links', 1],
   ])('that is refused with %j says so once: %s', async (more, words, alerts) => {
     await asked();
-    await refuse(ask, 400, 'Too many links', more);
+    await respondWithError(ask, 400, 'Too many links', more);
     expectShown(words);
     expect([screen.queryAllByRole('alert').length, field('Email').value]).toEqual([
       alerts,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
+import { CancelClosure } from '#features/accounts/web/keep-account.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { type Ladder, MembershipView } from '#features/memberships/web/membership-view.tsx';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
-export const about = { ...ownAbout('Your membership'), takesPayments: () => true };
+export const about = { ...privatePageMeta('Your membership'), takesPayments: () => true };
 
 const ladders: readonly Ladder[] = ['agents', 'companies'];
 
@@ -27,7 +27,7 @@ function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | nul
         Profile
       </Link>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your membership</h1>
-      <KeepAccount user={user} />
+      <CancelClosure user={user} />
       {!data && !isError && <p className="text-muted">Looking it up...</p>}
       {!data && isError && (
         <LoadError onRetry={() => void refetch()}>We could not load your membership.</LoadError>

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sendAddressConfirmation } from '#features/accounts/web/queries.ts';
-import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-export const about = ownAbout(t('Confirm your new email address'));
+export const about = privatePageMeta(t('Confirm your new email address'));
 
 /** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
 export default function NewEmailPage() {
   const present = useCurrentUser();
-  const user = useTakenOver() ? present : undefined;
+  const user = useHydratedUser() ? present : undefined;
   const client = useQueryClient();
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { accountLimits } from '#features/accounts/limits.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { sendReset } from '#features/accounts/web/queries.ts';
@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout(t('Choose a new password'));
+export const about = privatePageMeta(t('Choose a new password'));
 
 /** The token is in the URL fragment, so that it is sent to no server and no other site. */
 export default function NewPasswordPage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOf } from './plan-of.ts';
+import { currentPlan } from './plan-of.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 
@@ -13,5 +13,5 @@ test.each([
   ['standard', '2026-11-18T12:00:01Z', { plan: 'Standard', state: 'grace' }],
   ['premium', '2026-11-18T12:00:00Z', { plan: 'Premium', state: 'lapsed' }],
 ] as const)('%s until %s', (membershipPlan, membershipEndDate, plan) => {
-  expect(planOf({ membershipPlan, membershipEndDate }, now)).toEqual(plan);
+  expect(currentPlan({ membershipPlan, membershipEndDate }, now)).toEqual(plan);
 });

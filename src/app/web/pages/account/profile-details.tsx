@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { planOf } from './plan-of.ts';
+import { currentPlan } from './plan-of.ts';
 
 const roleNames = {
   user: t('User'),
@@ -20,8 +20,8 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     [t('Email'), user.email],
     ...(user.phone ? [[t('Phone'), formatPhone(user.phone)] as [string, string]] : []),
     [t('Role'), roleNames[user.role]],
-    [t('Current plan'), planWords(user)],
-    ...(user.requestedPlan ? [[t('Requested plan'), wishWords(user.requestedPlan)] as [string, string]] : []),
+    [t('Current plan'), planLabel(user)],
+    ...(user.requestedPlan ? [[t('Requested plan'), wishLabel(user.requestedPlan)] as [string, string]] : []),
     [t('Membership start'), user.membershipStartDate ? formatLongDate(user.membershipStartDate) : t('N/A')],
     [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : t('N/A')],
   ];
@@ -43,16 +43,16 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
   );
 }
 
-function planWords(user: CurrentUser): string {
-  const { plan, state } = planOf(user);
+function planLabel(user: CurrentUser): string {
+  const { plan, state } = currentPlan(user);
   if (state === 'running') return plan;
   return state === 'grace'
     ? t('{plan} (expired). Renew now to keep your homes listed.', { plan })
     : t('None. Your {plan} plan has expired and your homes are paused.', { plan });
 }
 
-function wishWords(plan: string): string {
+function wishLabel(plan: string): string {
   return plan === 'trial'
     ? t('Free trial. Starts when we approve you to list homes.')
-    : t('{plan} (not paid yet)', { plan: capitalised(plan) });
+    : t('{plan} (not paid yet)', { plan: capitalise(plan) });
 }

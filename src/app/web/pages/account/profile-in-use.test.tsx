@@ -2,7 +2,14 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import AuthPage from './auth.tsx';
 import ProfilePage from './profile.tsx';
 
@@ -20,7 +27,7 @@ beforeEach(() => {
 
 describe('signing in and registering', () => {
   test('are two tabs of one page, and a tap goes from one to the other', async () => {
-    const { user } = inUse(<AuthPage {...at('')} />, [[currentUserKey, null]]);
+    const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     expect(tabs()).toEqual([
       ['Sign in', 'true'],
       ['Register', 'false'],
@@ -36,16 +43,16 @@ describe('signing in and registering', () => {
   });
 
   test('an address leads to registering', () => {
-    inUse(<AuthPage {...at('tab=register')} />, [[currentUserKey, null]]);
+    renderInteractive(<AuthPage {...at('tab=register')} />, [[currentUserKey, null]]);
     expect(tabs()).toContainEqual(['Register', 'true']);
   });
 
   test('whoever signs in arrives at their own page', async () => {
-    const { user } = inUse(<AuthPage {...at('')} />, [[currentUserKey, null]]);
+    const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     await user.type(screen.getByLabelText('Username'), 'grace');
     await user.type(screen.getByLabelText('Password'), 'jacaranda');
     await user.click(button('Sign in'));
-    await answer('POST /api/login', someUser);
+    await respondTo('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');
   });
@@ -53,14 +60,14 @@ describe('signing in and registering', () => {
 
 describe('the profile', () => {
   const used = (search = 'tab=shares') =>
-    inUse(<ProfilePage {...at(search)} />, [[currentUserKey, { ...someUser, role: 'user' }]]);
+    renderInteractive(<ProfilePage {...at(search)} />, [[currentUserKey, { ...someUser, role: 'user' }]]);
 
   test('is left by signing out, which is said on the page after it', async () => {
     history.replaceState(null, '', '/profile');
     const { user } = used();
     await user.click(button('Logout'));
     expect(button('Logging out...').disabled).toBe(true);
-    await answer('POST /api/logout');
+    await respondTo('POST /api/logout');
     expect(replace.mock.calls).toEqual([['/auth']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Logged out successfully');
     history.replaceState(null, '', '/');
@@ -69,8 +76,8 @@ describe('the profile', () => {
   test('stays where signing out failed', async () => {
     const { user } = used();
     await user.click(button('Logout'));
-    await refuse('POST /api/logout', 503, 'Later');
-    expect(toastWords()).toBe('Logout failed: Later');
+    await respondWithError('POST /api/logout', 503, 'Later');
+    expect(toastText()).toBe('Logout failed: Later');
     expect([button('Logout').disabled, replace.mock.calls]).toEqual([false, []]);
   });
 
@@ -82,6 +89,6 @@ describe('the profile', () => {
     ['tab=nonsense', 'GET /api/listing-requests/mine'],
   ])('at %s reads %s', (search, read) => {
     used(search);
-    expect(waiting()).toContain(read);
+    expect(pendingRequests()).toContain(read);
   });
 });

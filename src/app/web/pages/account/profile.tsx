@@ -1,33 +1,33 @@
 import { Link } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { OwnPayments } from '#app/web/pages/own-payments.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
+import { CancelClosure } from '#features/accounts/web/keep-account.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
-import { OwnPhotograph } from '#features/agents/web/own-photograph.tsx';
+import { OwnPhoto } from '#features/agents/web/own-photograph.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
-import { MailChoices } from '#features/notifications/web/mail-choices.tsx';
+import { EmailChoices } from '#features/notifications/web/mail-choices.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
 import { OwnSearches } from '#features/saved-searches/web/own-searches.tsx';
 import { OwnShares } from '#features/shares/web/own-shares.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
-import { ListingWish } from '#features/verification/web/listing-wish.tsx';
+import { BecomeManager } from '#features/verification/web/listing-wish.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
-import { planOf } from './plan-of.ts';
+import { currentPlan } from './plan-of.ts';
 import { ProfileDetails } from './profile-details.tsx';
 
-export const about = ownAbout(t('Profile'));
+export const about = privatePageMeta(t('Profile'));
 
 const tabs = [
   { name: 'profile', label: t('Profile') },
@@ -83,17 +83,17 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
       </aside>
       <section className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
         <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{present.label}</h1>
-        <KeepAccount user={user} />
-        {present.name === 'profile' && <OwnPhotograph user={user} />}
+        <CancelClosure user={user} />
+        {present.name === 'profile' && <OwnPhoto user={user} />}
         {present.name === 'profile' && <ProfileDetails user={user} />}
         {present.name === 'profile' && (
           <div className="mt-6">
-            <ListingWish user={user} />
+            <BecomeManager user={user} />
           </div>
         )}
         {present.name === 'profile' && <BankLink />}
         {present.name === 'settings' && (
-          <Settings user={user} mailChoices={<MailChoices isAdmin={user.role === 'admin'} />} />
+          <Settings user={user} mailChoices={<EmailChoices isAdmin={user.role === 'admin'} />} />
         )}
         {present.name === 'payments' && <OwnPayments />}
         {present.name === 'enquiries' && <OwnEnquiries />}
@@ -122,7 +122,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
 const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark} />;
 
 function PlanBadge({ user }: { user: CurrentUser }) {
-  const { plan, state } = planOf(user);
+  const { plan, state } = currentPlan(user);
   if (state === 'running') return <Badge>{plan}</Badge>;
   const words =
     state === 'grace' ? t('{plan} expired', { plan }) : t('{plan} expired, homes paused', { plan });

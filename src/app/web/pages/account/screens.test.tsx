@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { someUser as user } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { waitingNames } from '#features/accounts/waiting.ts';
+import { adminQueueNames } from '#features/accounts/waiting.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import OwnMenu from '#features/accounts/web/own-menu.tsx';
@@ -15,7 +15,7 @@ import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx'
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
 import { UserMenu } from '#features/accounts/web/user-menu.tsx';
-import { AccessTrail } from '#features/accounts/web/users/access-trail.tsx';
+import { AccessLog } from '#features/accounts/web/users/access-trail.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
 import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
@@ -254,7 +254,7 @@ describe('the users', () => {
 
   test('sign-ins and failed attempts', () => {
     const entry = { id: 1, at: '2026-03-31T21:05:00Z', actor: 'grace', action: 'sign-in', subject: 'x' };
-    const trail = (...entries: object[]) => draw(<AccessTrail />, [[accessQuery().queryKey, entries]]).words;
+    const trail = (...entries: object[]) => draw(<AccessLog />, [[accessQuery().queryKey, entries]]).words;
     expect(
       trail(
         { ...entry, details: { address: '10.0.0.1', browser: 'Chrome/1 Android' } },
@@ -343,7 +343,7 @@ describe('the menu', () => {
   });
 
   test('of an admin says how much waits, at each page and altogether; of others it does not', () => {
-    const none = Object.fromEntries(waitingNames.map((kind) => [kind, 0]));
+    const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0]));
     const known = [[waitingQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }]] as const;
     const { words } = draw(<OwnMenu user={{ ...user, role: 'admin' }} />, known);
     expect(words).toMatch(

@@ -5,14 +5,14 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import AuthPage from './auth.tsx';
 import ConfirmEmailPage from './confirm-email.tsx';
@@ -54,36 +54,36 @@ describe.each([
   ],
 ])('%s', (_, Page, use, words, question, signIn) => {
   test('is confirmed by a tap, with the secret of the link', async () => {
-    const { user } = inUse(<Page />, as(someUser));
+    const { user } = renderInteractive(<Page />, as(someUser));
     expectShown(question);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button(words));
-    expect(sentWith(use).body).toEqual({ token: 'secret' });
+    expect(sentBody(use).body).toEqual({ token: 'secret' });
     expect(button('Confirming...').disabled).toBe(true);
-    await answer(use, { message: 'It is confirmed.' });
+    await respondTo(use, { message: 'It is confirmed.' });
     expectShown('It is confirmed.', 'Back to your settings');
     expect(screen.queryByText(question)).toBeNull();
   });
 
   test('whose link has expired says so, and can be tried again', async () => {
-    const { user } = inUse(<Page />, as(someUser));
+    const { user } = renderInteractive(<Page />, as(someUser));
     await user.click(button(words));
-    await refuse(use, 404, 'The link has expired');
+    await respondWithError(use, 404, 'The link has expired');
     expectShown('The link has expired');
     expect(button(words).disabled).toBe(false);
     await user.click(button(words));
     expect(screen.queryByText('The link has expired')).toBeNull();
-    await breakLine(use);
+    await failWithNetworkError(use);
     expectShown(lost);
   });
 
   test('of somebody who is signed out is asked about once they have signed in', async () => {
-    const { user } = inUse(<Page />, as(null));
+    const { user } = renderInteractive(<Page />, as(null));
     expectShown(signIn);
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
     await user.click(button('Sign in'));
-    await answer('POST /api/login', someUser);
+    await respondTo('POST /api/login', someUser);
     expectShown(question);
     expect(screen.queryByText(signIn)).toBeNull();
   });
@@ -93,20 +93,20 @@ describe('an address that somebody else asked to change', () => {
   const stop = 'POST /api/address-changes/stop';
 
   test('is kept by a tap, signed in or not', async () => {
-    const { user } = inUse(<KeepEmailPage />);
-    expect(waiting()).toEqual([]);
+    const { user } = renderInteractive(<KeepEmailPage />);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
-    expect(sentWith(stop).body).toEqual({ token: 'secret' });
+    expect(sentBody(stop).body).toEqual({ token: 'secret' });
     expect(button('Cancelling...').disabled).toBe(true);
-    await answer(stop, { message: 'This address counts.' });
+    await respondTo(stop, { message: 'This address counts.' });
     expectShown('This address counts.', 'Choose a new password');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('whose link has expired says so', async () => {
-    const { user } = inUse(<KeepEmailPage />);
+    const { user } = renderInteractive(<KeepEmailPage />);
     await user.click(button('Cancel the change'));
-    await refuse(stop, 404, 'The link has expired');
+    await respondWithError(stop, 404, 'The link has expired');
     expectShown('The link has expired');
     expect(button('Cancel the change').disabled).toBe(false);
   });
@@ -116,31 +116,31 @@ describe('a forgotten password', () => {
   const ask = 'POST /api/password-resets';
 
   test('is asked for with an address, and what follows is said in place of the form', async () => {
-    const { user } = inUse(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
-    expect(sentWith(ask).body).toEqual({ email: 'grace@example.com' });
+    expect(sentBody(ask).body).toEqual({ email: 'grace@example.com' });
     expect(button('Sending...').disabled).toBe(true);
-    await answer(ask, { message: 'If there is such an account, a mail is on its way.' });
+    await respondTo(ask, { message: 'If there is such an account, a mail is on its way.' });
     expectShown('If there is such an account, a mail is on its way.');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
   test('an address that is none says so at its field, once, which has the focus', async () => {
-    const { user } = inUse(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace');
     await user.click(button('Send reset link'));
-    await refuse(ask, 400, 'Invalid data', { fields: { email: 'Invalid email address' } });
+    await respondWithError(ask, 400, 'Invalid data', { fields: { email: 'Invalid email address' } });
     expectShown('Invalid email address');
     expect(screen.queryByRole('alert')).toBeNull();
     expect([document.activeElement, field('Email').value]).toEqual([field('Email'), 'grace']);
   });
 
   test('asked for too often is said, and what was typed stays', async () => {
-    const { user } = inUse(<ForgottenPage />);
+    const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
-    await refuse(ask, 429, 'Please wait a little');
+    await respondWithError(ask, 429, 'Please wait a little');
     expect(screen.getByRole('alert').textContent).toBe('Please wait a little');
     expect(field('Email').value).toBe('grace@example.com');
   });
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   const use = 'POST /api/password-resets/use';
   const write = async (again: string) => {
-    const used = inUse(<NewPasswordPage />);
+    const used = renderInteractive(<NewPasswordPage />);
     await used.user.type(field('New password'), 'a short sentence');
     await used.user.type(field('Confirm password'), again);
     await used.user.click(button('Save new password'));
@@ -159,14 +159,14 @@ describe('a new password', () => {
   test('is written twice, or not sent', async () => {
     await write('a short sentense');
     expectShown("Passwords don't match");
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('is sent with the secret of the link, and leads to the login', async () => {
     await write('a short sentence');
-    expect(sentWith(use).body).toEqual({ token: 'secret', newPassword: 'a short sentence' });
+    expect(sentBody(use).body).toEqual({ token: 'secret', newPassword: 'a short sentence' });
     expect(button('Saving...').disabled).toBe(true);
-    await answer(use, { message: 'Your password was changed.' });
+    await respondTo(use, { message: 'Your password was changed.' });
     expectShown('Your password was changed.');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -174,11 +174,11 @@ describe('a new password', () => {
 
   test('that is too easily guessed is refused at its field; a link that expired, below', async () => {
     const { user } = await write('a short sentence');
-    await refuse(use, 400, 'Invalid data', { fields: { newPassword: 'This is easily guessed' } });
+    await respondWithError(use, 400, 'Invalid data', { fields: { newPassword: 'This is easily guessed' } });
     expectShown('This is easily guessed');
     expect(screen.queryByText('Invalid data')).toBeNull();
     await user.click(button('Save new password'));
-    await refuse(use, 404, 'The link has expired');
+    await respondWithError(use, 404, 'The link has expired');
     expect(screen.getByRole('alert').textContent).toBe('The link has expired');
     expect(screen.queryByText('This is easily guessed')).toBeNull();
   });
@@ -187,7 +187,8 @@ describe('a new password', () => {
 describe('login and registration', () => {
   const known = [...as(null), [plansQuery().queryKey, []], [accountPlansQuery().queryKey, []]] as const;
   const tab = (name: string) => screen.getByRole('tab', { name });
-  const open = (search = '') => inUse(<AuthPage params={{}} search={new URLSearchParams(search)} />, known);
+  const open = (search = '') =>
+    renderInteractive(<AuthPage params={{}} search={new URLSearchParams(search)} />, known);
 
   test('are two tabs, of which the address may ask for the second', async () => {
     const { user } = open();
@@ -213,7 +214,7 @@ describe('login and registration', () => {
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
     await user.click(button('Sign in'));
-    await answer('POST /api/login', someUser);
+    await respondTo('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');
   });
@@ -221,15 +222,15 @@ describe('login and registration', () => {
 
 describe('the profile', () => {
   const open = () =>
-    inUse(<ProfilePage params={{}} search={new URLSearchParams('tab=bookings')} />, as(someUser));
+    renderInteractive(<ProfilePage params={{}} search={new URLSearchParams('tab=bookings')} />, as(someUser));
 
   test('is left by one tap, and the account is forgotten', async () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
     const { user, client } = open();
     await user.click(button('Logout'));
     expect(button('Logging out...').disabled).toBe(true);
-    await answer('POST /api/logout');
-    expect(toastWords()).toBe('Logged out successfully: You have been logged out of your account');
+    await respondTo('POST /api/logout');
+    expect(toastText()).toBe('Logged out successfully: You have been logged out of your account');
     expect(client.getQueryData(currentUserKey)).toBeNull();
     expect(replace).toHaveBeenCalledOnce();
   });
@@ -237,8 +238,8 @@ describe('the profile', () => {
   test('stays as it is when that fails', async () => {
     const { user, client } = open();
     await user.click(button('Logout'));
-    await refuse('POST /api/logout', 500, 'Please try again');
-    expect(toastWords()).toBe('Logout failed: Please try again');
+    await respondWithError('POST /api/logout', 500, 'Please try again');
+    expect(toastText()).toBe('Logout failed: Please try again');
     expect(client.getQueryData(currentUserKey)).toEqual(someUser);
     expect(button('Logout').disabled).toBe(false);
   });

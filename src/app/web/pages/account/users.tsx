@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';
 import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
 
-export const about = ownAbout('User Management');
+export const about = privatePageMeta('User Management');
 
 const giftFor = (user: ComponentProps<typeof MembershipGift>['user']) => <MembershipGift user={user} />;
 

@@ -1,10 +1,10 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 import { OwnRequestSection } from '#features/verification/web/own-request.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Listing homes');
+export const about = privatePageMeta('Listing homes');
 
 /** Asking to list homes, and what is checked. */
 export default function VerificationPage() {

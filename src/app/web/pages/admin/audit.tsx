@@ -1,18 +1,18 @@
 import { productName } from '#app/product.ts';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
-import { TrailSearch } from '#features/accounts/web/users/trail-search.tsx';
+import { AuditLogSearchForm } from '#features/accounts/web/users/trail-search.tsx';
 import { Integrity } from './integrity.tsx';
 
-export const about = ownAbout('Audit log');
+export const about = privatePageMeta('Audit log');
 
 export default function AuditPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/membership" roles={['admin']}>
       {() => (
         <div className="page-frame grid gap-8 py-8 md:py-12">
-          <TrailSearch search={search} market={productName} />
+          <AuditLogSearchForm search={search} market={productName} />
           <Integrity />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Operations } from '#app/operations-api.ts';
-import { answer, expectShown, inUse, refuse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive, respondTo, respondWithError } from '#kit/web/testing/in-use.tsx';
 import { LateWorkBanner } from './late-work-banner.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
 import { lateWorkQuery, operationsQuery } from './operations-query.ts';
@@ -39,22 +39,22 @@ const urgent: Operations['lanes'][number] = {
 };
 
 test('the banner says how far background work is behind, and nothing while it is on time', () => {
-  const { change } = inUse(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [urgent] }]]);
+  const { change } = renderInteractive(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [urgent] }]]);
   expectShown('Background work is 4 minutes behind: 12 emails, 3 refunds.', 'See operations');
   change(<p>Gone</p>);
-  inUse(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [] }]]);
+  renderInteractive(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [] }]]);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a quiet market says so in each part', () => {
-  inUse(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
+  renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
   expectShown('No failed jobs.', 'Every calendar could be read.', 'No backup was taken with npm run backup.');
   expectShown('4.0 GB free of 100.0 GB', 'Low');
 });
 
 test('says that no mail server is set, and why the exchange rate was not updated', () => {
   const fault = 'The address quotes 5000, but the rate is 3600';
-  inUse(<OperationsPanel />, [
+  renderInteractive(<OperationsPanel />, [
     [
       operationsQuery().queryKey,
       {
@@ -71,13 +71,17 @@ test('says that no mail server is set, and why the exchange rate was not updated
 
 test('a failed job is retried, and the reason is shown if that is refused', async () => {
   const failed = { id: '7', job: 'send-mail', error: 'no such host', attempts: 3, nextAt: null };
-  const { user } = inUse(<OperationsPanel />, [
+  const { user } = renderInteractive(<OperationsPanel />, [
     [operationsQuery().queryKey, { ...quiet, lanes: [urgent], failedJobs: [failed] }],
   ]);
   expectShown('no such host', 'Failed 3 times, not tried again', '4 minutes behind');
   await user.click(screen.getByRole('button', { name: 'Retry send-mail' }));
-  await refuse('POST /api/operations/jobs/7/retry', 404, 'This job has run or is running. Reload the page.');
+  await respondWithError(
+    'POST /api/operations/jobs/7/retry',
+    404,
+    'This job has run or is running. Reload the page.',
+  );
   expectShown('This job has run or is running. Reload the page.');
-  await answer('GET /api/operations', quiet);
+  await respondTo('GET /api/operations', quiet);
   expectShown('No failed jobs.');
 });

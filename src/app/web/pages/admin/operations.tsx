@@ -1,8 +1,8 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
 
-export const about = ownAbout('Operations');
+export const about = privatePageMeta('Operations');
 
 export default function OperationsPage() {
   return (

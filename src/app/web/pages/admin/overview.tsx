@@ -1,11 +1,11 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { periods } from '#features/overview/choices.ts';
 import { MarketOverview } from '#features/overview/web/market-overview.tsx';
 import { LateWorkBanner } from './late-work-banner.tsx';
 
-export const about = ownAbout('Overview');
+export const about = privatePageMeta('Overview');
 
 /** `?days=7` looks back over another period than thirty days. */
 export default function OverviewPage({ search }: PageContext) {

@@ -1,10 +1,10 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PaymentTrail } from '#features/payments/web/admin/payment-trail.tsx';
-import { trailQuery, transactionTrailQuery } from '#features/payments/web/admin/queries.ts';
+import { PaymentHistoryView } from '#features/payments/web/admin/payment-trail.tsx';
+import { paymentHistoryQuery, transactionHistoryQuery } from '#features/payments/web/admin/queries.ts';
 
-export const about = ownAbout('Payment');
+export const about = privatePageMeta('Payment');
 
 /** By the payment's reference, or by the number of an attempt where the reference is not ours. */
 export default function AdminPaymentPage({ params }: PageContext) {
@@ -12,9 +12,9 @@ export default function AdminPaymentPage({ params }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
-        <PaymentTrail
+        <PaymentHistoryView
           key={id ?? reference}
-          query={id === undefined ? trailQuery(reference) : transactionTrailQuery(id)}
+          query={id === undefined ? paymentHistoryQuery(reference) : transactionHistoryQuery(id)}
         />
       )}
     </Restricted>

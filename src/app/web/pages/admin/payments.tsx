@@ -1,9 +1,9 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PaymentsAdmin } from '#features/payments/web/admin/payments-admin.tsx';
 
-export const about = ownAbout('Payments');
+export const about = privatePageMeta('Payments');
 
 export default function PaymentsPage({ search }: PageContext) {
   const given = (name: string) => search.get(name)?.trim() ?? '';

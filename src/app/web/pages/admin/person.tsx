@@ -1,9 +1,9 @@
 import { PersonPanel } from '#app/web/pages/admin/person/person-panel.tsx';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = ownAbout('Person');
+export const about = privatePageMeta('Person');
 
 export default function PersonPage({ params }: PageContext) {
   return (

@@ -1,13 +1,13 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PhotographCases } from '#features/agents/web/photograph-cases.tsx';
+import { PhotoCases } from '#features/agents/web/photograph-cases.tsx';
 import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
-import { requestParts } from '#features/verification/choices.ts';
+import { requestTabs } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
 import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
-export const about = ownAbout('Requests');
+export const about = privatePageMeta('Requests');
 
 /** Who asks to list homes, what is to be checked, what is asked about plans, and which photographs of people were reported. */
 export default function RequestsPage({ search }: PageContext) {
@@ -16,10 +16,10 @@ export default function RequestsPage({ search }: PageContext) {
       {() => (
         <div className="page-frame grid max-w-4xl gap-8 py-8 md:py-12">
           <h1 className="text-2xl font-semibold md:text-3xl">Requests</h1>
-          <RequestQueue part={requestParts.find((part) => part === search.get('part')) ?? 'waiting'} />
+          <RequestQueue part={requestTabs.find((part) => part === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />
-          <PhotographCases />
+          <PhotoCases />
         </div>
       )}
     </Restricted>

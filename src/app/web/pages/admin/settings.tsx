@@ -1,21 +1,21 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
-import { settingParts } from '#features/settings/choices.ts';
-import { SettingsDesk } from '#features/settings/web/settings-desk.tsx';
+import { settingSections } from '#features/settings/choices.ts';
+import { SettingsEditor } from '#features/settings/web/settings-desk.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Site settings');
+export const about = privatePageMeta('Site settings');
 
 /** `?part=contacts` shows another part than the prices. */
 export default function SettingsPage({ search }: PageContext) {
-  const part = settingParts.find((one) => one === search.get('part')) ?? 'prices';
+  const part = settingSections.find((one) => one === search.get('part')) ?? 'prices';
   return (
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
         <div className="page-frame max-w-5xl py-8 md:py-10">
           <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Site settings</h1>
-          <SettingsDesk key={part} part={part} />
+          <SettingsEditor key={part} part={part} />
           {part === 'prices' && (
             <section aria-label="Other rules" className="mt-8">
               <h2 className="mb-2 text-xl font-semibold">Other rules</h2>

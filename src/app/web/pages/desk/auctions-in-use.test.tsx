@@ -1,23 +1,27 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someProperty } from '#app/web/testing/some-property.ts';
+import { createTestProperty } from '#app/web/testing/some-property.ts';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
-import { someDeskLot } from '#features/auctions/web/testing/some-lot.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { buildDeskLot } from '#features/auctions/web/testing/some-lot.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { answer, inUse, sentWith } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive, respondTo, sentBody } from '#kit/web/testing/in-use.tsx';
 import AuctionsPage from './auctions.tsx';
 
-const home = someProperty(88, { category: 'bank_sales', startingBid: 100_000_000, bidIncrement: 1_000_000 });
+const home = createTestProperty(88, {
+  category: 'bank_sales',
+  startingBid: 100_000_000,
+  bidIncrement: 1_000_000,
+});
 
-function open(lots: Partial<DeskLot>[]) {
-  return inUse(<AuctionsPage params={{}} search={new URLSearchParams('home=88')} />, [
+function open(lots: Partial<ManagerLot>[]) {
+  return renderInteractive(<AuctionsPage params={{}} search={new URLSearchParams('home=88')} />, [
     [currentUserKey, someUser],
     [propertyQuery('88').queryKey, home],
-    [deskLotsQuery().queryKey, { lots: lots.map(someDeskLot), homes: [] }],
-    ...lots.map((lot) => [deskLotQuery(lot.id ?? 5).queryKey, someDeskLot(lot)] as const),
+    [managerLotsQuery().queryKey, { lots: lots.map(buildDeskLot), homes: [] }],
+    ...lots.map((lot) => [managerLotQuery(lot.id ?? 5).queryKey, buildDeskLot(lot)] as const),
   ]);
 }
 
@@ -31,12 +35,12 @@ test('a home without an auction is put up for one with what its listing says', a
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await user.click(screen.getByRole('button', { name: 'Save terms' }));
   const save = 'PUT /api/desk/properties/88/lot';
-  expect(sentWith(save).body).toMatchObject({ startingBid: 100_000_000, increment: 1_000_000 });
-  await answer(save, someDeskLot({ id: 9, state: 'draft' }));
+  expect(sentBody(save).body).toMatchObject({ startingBid: 100_000_000, increment: 1_000_000 });
+  await respondTo(save, buildDeskLot({ id: 9, state: 'draft' }));
   expect(history.at(-1)).toBe('/admin/auctions?lot=9');
 });
 
-test.each<[DeskLot['state'], boolean]>([
+test.each<[ManagerLot['state'], boolean]>([
   ['draft', true],
   ['open', true],
   ['awaiting_balance', true],

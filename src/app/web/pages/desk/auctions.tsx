@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
-import { BankDesk } from '#features/auctions/web/bank/bank-desk.tsx';
+import { BankDashboard } from '#features/auctions/web/bank/bank-desk.tsx';
 import { BankLotView } from '#features/auctions/web/bank/bank-lot-view.tsx';
-import { LotDesk } from '#features/auctions/web/desk/lot-desk.tsx';
+import { AuctionsDashboard } from '#features/auctions/web/desk/lot-desk.tsx';
 import { LotForm } from '#features/auctions/web/desk/lot-form.tsx';
 import { LotView } from '#features/auctions/web/desk/lot-view.tsx';
-import { deskLotsQuery } from '#features/auctions/web/queries.ts';
+import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Loaded by admins who look at it. */
 const LotOffice = lazy(() => import('#features/auctions/web/office/lot-office.tsx'));
 
-export const about = ownAbout('Auctions');
+export const about = privatePageMeta('Auctions');
 
 /**
  * One's own lots, and those of one's bank; `?lot=3` shows one, `?home=12` the one of a home, or the form of a new one, `?bank=3` one
@@ -42,7 +42,7 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
   if (!isManager)
     return (
       <Frame title="Auctions">
-        <BankDesk isAlone />
+        <BankDashboard isAlone />
       </Frame>
     );
   if (user.role === 'admin' && search.get('part') === 'rules')
@@ -75,8 +75,8 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
         </>
       }
     >
-      <LotDesk />
-      <BankDesk isAlone={false} />
+      <AuctionsDashboard />
+      <BankDashboard isAlone={false} />
     </Frame>
   );
 }
@@ -110,7 +110,7 @@ function numberIn(search: URLSearchParams, name: string): number | null {
 const isLive = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'];
 
 function OfHome({ id }: { id: number }) {
-  const { data: desk } = useQuery(deskLotsQuery());
+  const { data: desk } = useQuery(managerLotsQuery());
   const { data: property } = useQuery(propertyQuery(String(id)));
   if (!desk || !property) return <p className="text-muted">Looking it up...</p>;
   const now = desk.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));

@@ -1,14 +1,14 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
 import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
 import type { HostedStay } from '#features/stays/schema.ts';
-import { HostDesk } from '#features/stays/web/host/host-desk.tsx';
+import { StaysDashboard } from '#features/stays/web/host/host-desk.tsx';
 import { HostHome } from '#features/stays/web/host/host-home.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Bookings');
+export const about = privatePageMeta('Bookings');
 
 /** Stays in one's own homes; `?home=12` shows the calendar of one. */
 export default function BookingsPage({ search }: PageContext) {
@@ -23,7 +23,7 @@ export default function BookingsPage({ search }: PageContext) {
               {home === null ? 'Back to Properties' : 'All bookings'}
             </LinkButton>
           </div>
-          {home === null ? <HostDesk more={aboutGuest} /> : <HostHome key={home} id={home} />}
+          {home === null ? <StaysDashboard more={aboutGuest} /> : <HostHome key={home} id={home} />}
         </div>
       )}
     </Restricted>

@@ -1,11 +1,11 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import { ClaimQueue } from '#features/viewing-claims/web/claim-queue.tsx';
 import { ClaimRules } from '#features/viewing-claims/web/claim-rules.tsx';
-import { DeskClaims } from '#features/viewing-claims/web/desk-claims.tsx';
+import { ManagerClaims } from '#features/viewing-claims/web/desk-claims.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Claims and availability checks');
+export const about = privatePageMeta('Claims and availability checks');
 
 /** What visitors said of homes that they opened, and which homes are asked about. */
 export default function ClaimsPage() {
@@ -20,7 +20,7 @@ export default function ClaimsPage() {
             </LinkButton>
           </div>
           {user.role === 'admin' && <ClaimQueue />}
-          <DeskClaims />
+          <ManagerClaims />
           {user.role === 'admin' && <ClaimRules />}
         </div>
       )}

@@ -4,7 +4,7 @@ import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { everything, type Topic } from '#kit/topic.ts';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import LeadsPage from './leads.tsx';
 import PropertiesPage from './properties.tsx';
 import { useDeskListing } from './use-desk-listing.ts';
@@ -39,7 +39,11 @@ const signedIn = [[currentUserKey, someUser]] as const;
 
 describe('the leads', () => {
   const open = (search: string) =>
-    inUse(<LeadsPage params={{}} search={new URLSearchParams(search)} />, signedIn, `/admin/leads?${search}`);
+    renderInteractive(
+      <LeadsPage params={{}} search={new URLSearchParams(search)} />,
+      signedIn,
+      `/admin/leads?${search}`,
+    );
 
   test('are searched within the stage, from the first page on, with no lead shown', async () => {
     const { user, history: visited } = open('stage=new&before=9&lead=3');
@@ -58,7 +62,7 @@ describe('the leads', () => {
 describe('the listings', () => {
   function open(search = '') {
     history.replaceState(null, '', `/admin/properties${search && `?${search}`}`);
-    return inUse(
+    return renderInteractive(
       <PropertiesPage params={{}} search={new URLSearchParams(search)} />,
       signedIn,
       `/admin/properties${search && `?${search}`}`,
@@ -89,7 +93,7 @@ describe('a listing that is edited', () => {
   const tell = (change: Topic) => act(async () => stream.listeners.forEach((listener) => listener(change)));
 
   test('is read again when it was changed, and when anything may have been', async () => {
-    inUse(<Listing id={7} />);
+    renderInteractive(<Listing id={7} />);
     await screen.findByText('Home 7');
     await tell(propertyTopic(8));
     expect(listing.reads).toEqual([7]);
@@ -100,7 +104,7 @@ describe('a listing that is edited', () => {
   });
 
   test('is not the one of before while another is read, and none is asked for without a number', async () => {
-    const { change } = inUse(<Listing id={null} />);
+    const { change } = renderInteractive(<Listing id={null} />);
     expect([said(), listing.reads, stream.listeners.size]).toEqual(['none', [], 0]);
     change(<Listing id={7} />);
     await screen.findByText('Home 7');

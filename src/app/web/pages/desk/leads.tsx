@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { LeadDesk } from '#features/enquiries/web/lead-desk.tsx';
+import { LeadsDashboard } from '#features/enquiries/web/lead-desk.tsx';
 import { leadAddress, leadPlaceIn } from '#features/enquiries/web/lead-filter.ts';
 
-export const about = ownAbout('Leads');
+export const about = privatePageMeta('Leads');
 
 /** The filter, the page and the shown lead are in the address, so that reloading and going back keep them. */
 export default function LeadsPage({ search }: PageContext) {
@@ -14,7 +14,7 @@ export default function LeadsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
-        <LeadDesk
+        <LeadsDashboard
           place={place}
           isOfAll={user.role === 'admin'}
           onSearch={(q) => navigate(leadAddress({ ...place, lead: null }, { q }))}

@@ -1,25 +1,25 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import { draftKey } from '#features/listings/web/form/draft-store.ts';
 import { rememberedTab } from '#features/listings/web/form/remembered-tab.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
-  deskListingQuery,
-  deskPageQuery,
   featuringQuery,
+  managerListingQuery,
+  managerPageQuery,
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
-import { answer, inUse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive, respondTo, sentBody, toastText } from '#kit/web/testing/in-use.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
 vi.mock('#kit/web/listen-for-changes.ts', () => ({ alsoListen: () => () => {}, followLive: () => () => {} }));
 /** The upload has tests of its own. */
 vi.mock('#features/tours/web/upload/tour-panel.tsx', () => ({ TourPanel: () => 'The upload' }));
 
-const stored: DeskListing = {
+const stored: ManagerListing = {
   ...{ id: 31, title: 'House in Kira', location: 'Kira Road', price: 1_200_000, currency: 'UGX' },
   ...{ category: 'rental_units', hasTour: false, tourUrl: null, isFeatured: false, isAvailable: true },
   ...{ isPaused: false, listedUntil: null, isHidden: false, ownerId: 7, ownerName: 'Grace Nakato' },
@@ -39,13 +39,13 @@ beforeEach(() => {
 
 function editor(edited: number | 'new', asksForTour = false) {
   const shown = <ListingEditor user={someUser} edited={edited} asksForTour={asksForTour} {...done} />;
-  return inUse(shown, [
+  return renderInteractive(shown, [
     [amenitiesQuery().queryKey, [{ id: 1, name: 'Gym' }]],
     [propertyTypesQuery().queryKey, [{ id: 1, name: 'House' }]],
     [featuringQuery().queryKey, { plan: 'Basic', limit: null, used: 0 }],
     [allowanceQuery().queryKey, { plan: 'Basic', pictures: null, tours: null, toursUsed: 0, room: null }],
-    [deskListingQuery(31).queryKey, stored],
-    [deskPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
+    [managerListingQuery(31).queryKey, stored],
+    [managerPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
     [['/api/properties/page'], {}],
   ]);
 }
@@ -59,14 +59,14 @@ describe('a form that is closed', () => {
     const { user } = editor(edited);
     fill('Title', 'House with a view');
     await user.click(button('Cancel'));
-    expect(toastWords()).toBe('Your draft is saved: We saved it on this device, so you can finish it later.');
+    expect(toastText()).toBe('Your draft is saved: We saved it on this device, so you can finish it later.');
     expect(done.onClose).toHaveBeenCalledOnce();
   });
 
   test('with nothing typed says nothing', async () => {
     const { user } = editor(31);
     await user.click(button('Cancel'));
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
     expect(done.onClose).toHaveBeenCalledOnce();
   });
 });
@@ -87,9 +87,9 @@ test('a home that is changed is closed once it is saved', async () => {
   const { user } = editor(31);
   fill('Title', 'House with a view');
   await user.click(button('Save Property'));
-  expect(sentWith('PATCH /api/properties/31').body).toMatchObject({ title: 'House with a view' });
+  expect(sentBody('PATCH /api/properties/31').body).toMatchObject({ title: 'House with a view' });
   expect(done.onClose).not.toHaveBeenCalled();
-  await answer('PATCH /api/properties/31', { message: 'ok' });
+  await respondTo('PATCH /api/properties/31', { message: 'ok' });
   expect(done.onClose).toHaveBeenCalledOnce();
   expect(done.onCreated).not.toHaveBeenCalled();
 });
@@ -105,7 +105,7 @@ test('a new home goes on with its tour once it is saved', async () => {
   fill('Bathrooms', '1');
   fill('Square feet', '800');
   await user.click(button('Save Property'));
-  await answer('POST /api/properties/create', { id: 44 }, 201);
+  await respondTo('POST /api/properties/create', { id: 44 }, 201);
   expect(done.onCreated.mock.calls).toEqual([[44]]);
   expect(done.onClose).not.toHaveBeenCalled();
   expect(rememberedTab()).toBe('tour');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
 import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
 import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
@@ -80,7 +80,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
 
 type DetailsProps = {
   user: CurrentUser;
-  listing: DeskListing | null;
+  listing: ManagerListing | null;
   onSaved(id: number): void;
   onContinue(): void;
   onClose(): void;

@@ -1,19 +1,19 @@
 import { useLocation } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
+import { CancelClosure } from '#features/accounts/web/keep-account.tsx';
 import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedOf, filterOf } from '#features/listings/web/desk-filter.ts';
-import { PropertyDesk } from '#features/listings/web/property-desk.tsx';
+import { ListingsDashboard } from '#features/listings/web/property-desk.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
 import { ReportsLink } from '#features/reports/web/reports-link.tsx';
 import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
 import { withoutLanguage } from '#kit/t.ts';
 import { ListingEditor } from './listing-editor.tsx';
 
-export const about = ownAbout('Property Manager');
+export const about = privatePageMeta('Property Manager');
 
 const path = '/admin/properties';
 
@@ -36,7 +36,7 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
   const edited = editedOf(search);
   return (
     <>
-      <PropertyDesk
+      <ListingsDashboard
         filter={filterOf(search)}
         isOfAll={user.role === 'admin'}
         links={
@@ -48,7 +48,7 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
         notice={
           edited === null && (
             <>
-              <KeepAccount user={user} />
+              <CancelClosure user={user} />
               <ClaimNotice isAdmin={user.role === 'admin'} />
               <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
             </>

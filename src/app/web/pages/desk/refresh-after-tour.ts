@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshDesk, refreshPublicLists } from '#features/listings/web/queries.ts';
+import { refreshListings, refreshPublicLists } from '#features/listings/web/queries.ts';
 
 const againAfterMs = 1_000;
 
 /** Refreshes every list that shows the tour's property, at once and again a second later. */
 export function refreshAfterTour(client: QueryClient, onChanged: () => void): void {
   const refresh = () => {
-    void refreshDesk(client);
+    void refreshListings(client);
     refreshPublicLists(client);
     onChanged();
   };

@@ -1,10 +1,10 @@
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { CaseQueue } from '#features/reports/web/case-queue.tsx';
-import { DeskCases } from '#features/reports/web/desk-cases.tsx';
+import { ManagerCases } from '#features/reports/web/desk-cases.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Reports');
+export const about = privatePageMeta('Reports');
 
 /** What was reported of listings, and what became of it. */
 export default function ReportsPage() {
@@ -18,7 +18,7 @@ export default function ReportsPage() {
               Back to Properties
             </LinkButton>
           </div>
-          {user.role === 'admin' ? <CaseQueue /> : <DeskCases />}
+          {user.role === 'admin' ? <CaseQueue /> : <ManagerCases />}
         </div>
       )}
     </SignedIn>

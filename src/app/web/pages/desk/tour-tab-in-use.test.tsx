@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { TourTab } from './tour-tab.tsx';
 
@@ -32,7 +32,7 @@ const listing = {
 function opened(hasTour = false) {
   const [onChanged, onFinished] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const tab = <TourTab listing={{ ...listing, hasTour }} onChanged={onChanged} onFinished={onFinished} />;
-  return { ...inUse(tab), onChanged, onFinished };
+  return { ...renderInteractive(tab), onChanged, onFinished };
 }
 const tell = (what: (panel: Panel) => void) => act(() => upload.panel && what(upload.panel));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -42,18 +42,18 @@ test('where nothing was uploaded, finishing only closes', () => {
   const { onFinished } = opened();
   finish();
   expect(onFinished).toHaveBeenCalledOnce();
-  expect([waiting(), toastWords()]).toEqual([[], null]);
+  expect([pendingRequests(), toastText()]).toEqual([[], null]);
 });
 
 test('an uploaded tour is confirmed, once, and then it closes', async () => {
   const { onFinished } = opened();
   void tell(({ onUploaded }) => onUploaded());
   finish();
-  expect(sentWith(change).body).toEqual({ hasTour: true });
+  expect(sentBody(change).body).toEqual({ hasTour: true });
   expect(button('Finishing...').disabled).toBe(true);
   expect(onFinished).not.toHaveBeenCalled();
-  await answer(change, {});
-  expect(toastWords()).toBe('Property has been updated with virtual tour');
+  await respondTo(change, {});
+  expect(toastText()).toBe('Property has been updated with virtual tour');
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
@@ -61,8 +61,8 @@ test('a tour that is confirmed already is not confirmed again', async () => {
   const { onFinished } = opened(true);
   void tell(({ onUploaded }) => onUploaded());
   await act(async () => finish());
-  expect(waiting()).toEqual([]);
-  expect(toastWords()).toBe('Property has been updated with virtual tour');
+  expect(pendingRequests()).toEqual([]);
+  expect(toastText()).toBe('Property has been updated with virtual tour');
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
@@ -70,8 +70,8 @@ test('when that is refused it stays, says so, and can be tried again', async () 
   const { onFinished } = opened();
   void tell(({ onUploaded }) => onUploaded());
   finish();
-  await refuse(change, 409, 'Somebody else has changed it');
-  expect(toastWords()).toMatch(/^Error: Failed to update property: /);
+  await respondWithError(change, 409, 'Somebody else has changed it');
+  expect(toastText()).toMatch(/^Error: Failed to update property: /);
   expect([onFinished.mock.calls, button('Finish').disabled]).toEqual([[], false]);
 });
 
@@ -80,8 +80,8 @@ test('a tab that was closed meanwhile does not close another one', async () => {
   void tell(({ onUploaded }) => onUploaded());
   finish();
   show(<p>Another</p>);
-  await answer(change, {});
-  expect(toastWords()).toBe('Property has been updated with virtual tour');
+  await respondTo(change, {});
+  expect(toastText()).toBe('Property has been updated with virtual tour');
   expect(onFinished).not.toHaveBeenCalled();
 });
 
@@ -114,7 +114,7 @@ test('another tour that was published is not confirmed as the uploaded one', () 
   void tell(({ onUploaded }) => onUploaded());
   void tell(({ onChanged: tellChange }) => tellChange());
   finish();
-  expect([waiting(), onFinished.mock.calls.length]).toEqual([[], 1]);
+  expect([pendingRequests(), onFinished.mock.calls.length]).toEqual([[], 1]);
   // At once for each, and again a second later.
   expect(onChanged).toHaveBeenCalledTimes(2);
   void act(() => vi.advanceTimersByTime(1_000));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { refreshPublicLists, sendChange } from '#features/listings/web/queries.ts';
-import { sentenceOf } from '#features/tours/web/upload/calls.ts';
+import { uploadErrorText } from '#features/tours/web/upload/calls.ts';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       // It may have been closed meanwhile, and another one opened.
       if (element.current) onFinished();
     } catch (error) {
-      const description = `Failed to update property: ${sentenceOf(error)}`;
+      const description = `Failed to update property: ${uploadErrorText(error)}`;
       showToast({ title: 'Error', description, tone: 'destructive' });
     } finally {
       setFinishing(false);

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deskListingQuery } from '#features/listings/web/queries.ts';
+import { managerListingQuery } from '#features/listings/web/queries.ts';
 import { auctionTopic, propertyTopic } from '#features/properties/topics.ts';
-import { isConcerned } from '#kit/topic.ts';
-import { alsoListen } from '#kit/web/listen-for-changes.ts';
+import { matchesTopic } from '#kit/topic.ts';
+import { addChangeListener } from '#kit/web/listen-for-changes.ts';
 
 /** One listing as its manager sees it, kept up to date. Undefined until loaded; a null id loads none. */
 export function useDeskListing(id: number | null) {
-  const { data, isError, refetch } = useQuery({ ...deskListingQuery(id ?? 0), enabled: id !== null });
+  const { data, isError, refetch } = useQuery({ ...managerListingQuery(id ?? 0), enabled: id !== null });
 
   useEffect(() => {
     if (id === null) return;
-    return alsoListen((change) => {
-      if ([propertyTopic(id), auctionTopic(id)].some((topic) => isConcerned(topic, change))) void refetch();
+    return addChangeListener((change) => {
+      if ([propertyTopic(id), auctionTopic(id)].some((topic) => matchesTopic(topic, change))) void refetch();
     });
   }, [id, refetch]);
 

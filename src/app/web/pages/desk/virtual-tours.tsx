@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
-import { ownAbout } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { changedAddress } from '#features/listings/web/desk-filter.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
 import { useDeskListing } from './use-desk-listing.ts';
 
-export const about = ownAbout('Virtual Tour Manager');
+export const about = privatePageMeta('Virtual Tour Manager');
 
 export default function VirtualToursPage({ search }: PageContext) {
   return (

@@ -1,6 +1,6 @@
 import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
-import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchUrl, withoutText } from '#features/search/web/explore/explore-filters.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
@@ -20,7 +20,7 @@ export function Cheapest({ search, page }: { search: Search; page: PropertyPage 
   const suffix = priceSuffix({ category, propertyType: '' });
   return (
     <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
-      <Chip href={addressOf(search, dearer)}>
+      <Chip href={searchUrl(search, dearer)}>
         {t('{homes} from {price}', {
           price: [formatMoney(price, 'UGX'), suffix].filter(Boolean).join(' '),
           homes: t('{count, plural, one {# home} other {# homes}}', { count }),

@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts';
-import { pictureOf, previewOf } from '#app/web/pages/picture-of.ts';
-import type { PageAbout, PageRead } from '#app/web/route-table.ts';
+import { previewFor, previewImage } from '#app/web/pages/picture-of.ts';
+import type { PageMeta, PageRead } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import {
@@ -27,7 +27,7 @@ const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
 const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** What a search reads, and its head: of one category on the page of that category, else of all. */
-export function searchAbout(category: Category | null, description: string): PageAbout {
+export function searchPageMeta(category: Category | null, description: string): PageMeta {
   const path = category ? categoryNames[category].route : explorePath;
   const read = (search: URLSearchParams) => readSearch(path, search, category);
   return {
@@ -52,9 +52,9 @@ export function searchAbout(category: Category | null, description: string): Pag
       return {
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {
-          image: pictureOf(page),
+          image: previewImage(page),
           sharedTitle: `${wordsOf(asked.filters, title)} · ${productName}`,
-          preview: previewOf(wordsOf(asked.filters, title), page),
+          preview: previewFor(wordsOf(asked.filters, title), page),
           description,
           canonicalPath: path,
           // There is no limit to the number of searches.

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, useRef } from 'react';
 import { t } from '#kit/t.ts';
-import { held } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/held.tsx';
 import { FoundList } from './found-list.tsx';
 
 /** Hydrated once the list has been. */
-const MapPanel = held(
+const MapPanel = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./map-panel.tsx')).default : lazy(() => import('./map-panel.tsx')),
   () => <div className="h-full rounded-card bg-sunken" />,
 );

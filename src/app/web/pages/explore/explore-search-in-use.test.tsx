@@ -1,10 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Link, useSearch } from 'wouter';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { homesQueryOf, readSearch, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 import { ExploreSearch } from './explore-search.tsx';
 
 vi.mock('#features/search/web/explore/home-map.tsx', () => ({ default: () => 'The drawn map' }));
@@ -23,10 +29,10 @@ function Searching() {
 }
 
 async function opened() {
-  const used = inUse(
+  const used = renderInteractive(
     <Searching />,
     [
-      [pageOf(''), somePage([1, 2])],
+      [pageOf(''), buildPage([1, 2])],
       [facetsQuery(homesQueryOf({})).queryKey, { total: 2, facets: null, isApproximate: false }],
     ],
     '/explore',
@@ -43,7 +49,7 @@ test('while the homes of another search are read, those of before stay, dimmed',
   fireEvent.click(screen.getByText('Two bedrooms'));
   expect(list().getAttribute('aria-busy')).toBe('true');
   expect(titles()).toEqual(expect.arrayContaining(['Home 1', 'Home 2']));
-  await answer(ask('bedrooms=2'), somePage([3]));
+  await respondTo(ask('bedrooms=2'), buildPage([3]));
   await screen.findByRole('heading', { name: 'Home 3' });
   expect(list().getAttribute('aria-busy')).toBe('false');
   expect(titles()).not.toContain('Home 1');
@@ -52,16 +58,16 @@ test('while the homes of another search are read, those of before stay, dimmed',
 test('homes that cannot be read are asked for again after a tap', async () => {
   const { user } = await opened();
   await user.click(screen.getByText('Two bedrooms'));
-  await refuse(ask('bedrooms=2'), 500, 'Broken');
+  await respondWithError(ask('bedrooms=2'), 500, 'Broken');
   expectShown('Network response was not ok: 500');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(waiting()).toContain(ask('bedrooms=2'));
+  expect(pendingRequests()).toContain(ask('bedrooms=2'));
 });
 
 test('a search that is none offers another, and nothing to try again', async () => {
   const { user } = await opened();
   await user.click(screen.getByText('Two bedrooms'));
-  await refuse(ask('bedrooms=2'), 400, 'There is no such search');
+  await respondWithError(ask('bedrooms=2'), 400, 'There is no such search');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Home 1' })).toBeNull();
 });

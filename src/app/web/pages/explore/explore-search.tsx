@@ -6,27 +6,27 @@ import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
 import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import {
-  addressOf,
-  choiceTo,
   homesQueryOf,
   type Search,
   searchQueryOf,
+  searchUrl,
+  searchUrlWith,
 } from '#features/search/web/explore/explore-filters.ts';
-import { facetsOf } from '#features/search/web/explore/facets.ts';
+import { toFacets } from '#features/search/web/explore/facets.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { held } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/held.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
-import { FilterPlace } from './filter-place.tsx';
-import { mapWeight } from './map-weight.ts';
+import { FilterContainer } from './filter-place.tsx';
+import { mapDownloadSize } from './map-weight.ts';
 
 /** A tap on one of its links before it is hydrated loads the page. */
-const BelowForm = held(
+const BelowForm = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./below-form.tsx')).default : lazy(() => import('./below-form.tsx')),
   ({ search, reading }) => (
     <div className={`mt-1 h-13 md:mt-3 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
@@ -34,7 +34,7 @@ const BelowForm = held(
 );
 
 /** Only where something was written. */
-const ReadingNotes = held(
+const ReadingNotes = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('#features/search/web/explore/reading-notes.tsx')).default
     : lazy(() => import('#features/search/web/explore/reading-notes.tsx')),
@@ -52,7 +52,7 @@ export function ExploreSearch({ search }: { search: Search }) {
     placeholderData: keepPreviousData,
   });
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
-  const facets = facetsOf(counted?.facets);
+  const facets = toFacets(counted?.facets);
   const reading = page.data?.search;
   // The answer to a tap is drawn first: the chosen chip and the homes. What narrows them further follows at once.
   const asked = useDeferredValue(search);
@@ -65,7 +65,10 @@ export function ExploreSearch({ search }: { search: Search }) {
   return (
     <>
       <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
-        <Chip {...choiceTo(search, { hasTour: filters.hasTour ? null : 'true' })} current={!!filters.hasTour}>
+        <Chip
+          {...searchUrlWith(search, { hasTour: filters.hasTour ? null : 'true' })}
+          current={!!filters.hasTour}
+        >
           <Icon name="tour" className="size-4" />
           <span>
             {t('360° tours')}
@@ -82,7 +85,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <FilterPlace search={search} reading={reading} />
+        <FilterContainer search={search} reading={reading} />
         <div className="search-tools">
           <button
             type="button"
@@ -95,14 +98,14 @@ export function ExploreSearch({ search }: { search: Search }) {
           </button>
           {!isNothingListed && (
             <Link
-              href={addressOf(search, {}, !isMapShown)}
+              href={searchUrl(search, {}, !isMapShown)}
               className={buttonClass(
                 'secondary',
                 'needs-script flex-col gap-0! px-4 leading-tight lg:hidden',
               )}
             >
               {isMapShown ? t('List') : t('Map')}
-              {!isMapShown && <small className="font-normal text-muted">{mapWeight}</small>}
+              {!isMapShown && <small className="font-normal text-muted">{mapDownloadSize}</small>}
             </Link>
           )}
           <SortField search={search} />

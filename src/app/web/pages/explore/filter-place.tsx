@@ -1,10 +1,10 @@
 import { lazy, useLayoutEffect, useRef } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
-import { held } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/held.tsx';
 
 /** Drawn by the server, and hydrated once the rest of the page has been. */
-const FilterSheet = held(
+const FilterSheet = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./filter-sheet.tsx')).default
     : lazy(() => import('./filter-sheet.tsx')),
@@ -14,7 +14,7 @@ const FilterSheet = held(
 type Props = { search: Search; reading: SearchReading | undefined };
 
 /** Tells the filters what the visitor has asked for even before they hear of it. */
-export function FilterPlace(props: Props) {
+export function FilterContainer(props: Props) {
   const { search } = props;
   const present = useRef(search);
   useLayoutEffect(() => {

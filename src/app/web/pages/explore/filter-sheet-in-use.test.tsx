@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Category } from '#features/properties/categories.ts';
 import { readSearch } from '#features/search/web/explore/explore-filters.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import FilterSheet from './filter-sheet.tsx';
 
 function Searching({ category }: { category: Category | null }) {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const opened = (path = '/explore', category: Category | null = null) =>
-  inUse(<Searching category={category} />, [], path);
+  renderInteractive(<Searching category={category} />, [], path);
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const tap = (label: string | RegExp) => fireEvent.click(field(label));

@@ -12,7 +12,7 @@ import {
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
-import { type Facets, facetsOf, keptWith } from '#features/search/web/explore/facets.ts';
+import { type Facets, keepChosenFacets, toFacets } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
@@ -37,7 +37,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,
   });
-  const facets = useKept(facetsOf(counted?.facets), `${search.path} ${draft.category} ${draft.q} ${isOpen}`);
+  const facets = useKept(toFacets(counted?.facets), `${search.path} ${draft.category} ${draft.q} ${isOpen}`);
   const drafted = useMemo(() => ({ ...search, filters: { ...search.unread, ...draft } }), [search, draft]);
   const fields = {
     search: useDeferredValue(drafted),
@@ -83,7 +83,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
           {t('Clear all')}
         </Button>
         <Button type="submit" className="flex-1">
-          {isOpen ? showWords(counted?.total) : t('Show homes')}
+          {isOpen ? showLabel(counted?.total) : t('Show homes')}
         </Button>
       </div>
     </div>
@@ -132,14 +132,14 @@ function useKept(facets: Facets | undefined, subject: string): Facets | undefine
   const [kept, setKept] = useState({ subject, facets });
   if (!facets) return undefined;
   const before = kept.subject === subject ? kept.facets : undefined;
-  const now = keptWith(before, facets);
+  const now = keepChosenFacets(before, facets);
   if (kept.subject === subject && JSON.stringify(now) === JSON.stringify(kept.facets)) return kept.facets;
   setKept({ subject, facets: now });
   return now;
 }
 
 /** `Show 12 homes`. */
-function showWords(total: number | null | undefined): string {
+function showLabel(total: number | null | undefined): string {
   if (total === undefined || total === null) return t('Show homes');
   return total === 1 ? t('Show 1 home') : t('Show {total} homes', { total });
 }

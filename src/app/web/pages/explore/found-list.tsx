@@ -1,21 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { cardLinesAt } from '#app/web/pages/listing/card-lines-at.tsx';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
-import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
-import { showingWords } from '#app/web/pages/listing/showing-words.ts';
+import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
+import { PaginatedCards } from '#app/web/pages/listing/open-card-pages.tsx';
+import { resultCountLabel } from '#app/web/pages/listing/showing-words.ts';
 import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
-import { addressOf, type Search, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchQueryOf, searchUrl } from '#features/search/web/explore/explore-filters.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
-import { held } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/held.tsx';
 
 /** Seldom needed. */
-const NoHomes = held(
+const NoHomes = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./no-homes.tsx')).default : lazy(() => import('./no-homes.tsx')),
 );
-const GroupedCards = held(
+const GroupedCards = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./grouped-cards.tsx')).default
     : lazy(() => import('./grouped-cards.tsx')),
@@ -36,11 +36,11 @@ export function FoundList({ search, page }: Props) {
   // While the next results load, the previous cards stay, dimmed.
   const [shown, setShown] = useState(search);
   const [opened] = useState(search);
-  if (!isPlaceholderData && addressOf(shown) !== addressOf(search)) setShown(search);
+  if (!isPlaceholderData && searchUrl(shown) !== searchUrl(search)) setShown(search);
   const nothing = <NoHomes search={search} page={data} error={error} />;
 
   if (error?.status === 400) return nothing;
-  if (error && !data) return <ListingFault error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="pt-15">
@@ -51,7 +51,7 @@ export function FoundList({ search, page }: Props) {
   const { filters } = shown;
   const list = {
     query: (cursor = filters.cursor) => searchQueryOf({ ...filters, cursor }),
-    address: (cursor: string) => addressOf(shown, { cursor }),
+    address: (cursor: string) => searchUrl(shown, { cursor }),
   };
   const isMixed = !filters.category && !!filters.sort?.startsWith('price');
   return (
@@ -61,11 +61,11 @@ export function FoundList({ search, page }: Props) {
       className="transition-opacity aria-busy:opacity-60"
     >
       <p role="status" className="pb-2 text-sm text-muted lg:pb-4">
-        {showingWords(data)}
+        {resultCountLabel(data)}
       </p>
       <Suspense fallback={<PropertyGridSkeleton count={8} />}>
-        <OpenCardPages
-          key={addressOf(shown)}
+        <PaginatedCards
+          key={searchUrl(shown)}
           list={list}
           early={2}
           first={shown === opened ? undefined : onScreen()}

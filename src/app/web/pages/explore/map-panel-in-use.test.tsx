@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
-import { expectShown, inUse, waiting } from '#kit/web/testing/in-use.tsx';
+import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import MapPanel from './map-panel.tsx';
 
@@ -57,36 +57,36 @@ afterEach(() => {
 describe('the map beside the list', () => {
   test('is loaded in a wide window, with the places of the homes', async () => {
     stubWidth(true);
-    inUse(<Panel />);
-    expect(waiting()).toEqual([ask]);
+    renderInteractive(<Panel />);
+    expect(pendingRequests()).toEqual([ask]);
     await screen.findByText('The drawn map');
   });
 
   test('is not loaded on a phone before it is asked for', async () => {
     stubWidth(false);
-    const { change } = inUse(<Panel />);
-    expect([waiting(), map.told]).toEqual([[], null]);
+    const { change } = renderInteractive(<Panel />);
+    expect([pendingRequests(), map.told]).toEqual([[], null]);
     expectShown('Map');
     change(<Panel isMapShown />);
     await screen.findByText('The drawn map');
-    expect(waiting()).toEqual([ask]);
+    expect(pendingRequests()).toEqual([ask]);
   });
 
   test('comes with a window that is made wide', async () => {
     const resize = stubWidth(false);
-    inUse(<Panel />);
+    renderInteractive(<Panel />);
     resize(true);
     await screen.findByText('The drawn map');
-    expect(waiting()).toEqual([ask]);
+    expect(pendingRequests()).toEqual([ask]);
   });
 
   test('whoever saves data is told how much it is, and taps for it', async () => {
     stubWidth(true);
-    const { user } = inUse(<Panel isLight />);
-    expect([waiting(), map.told]).toEqual([[], null]);
+    const { user } = renderInteractive(<Panel isLight />);
+    expect([pendingRequests(), map.told]).toEqual([[], null]);
     await user.click(screen.getByRole('button', { name: /^Show the map \(about / }));
     await screen.findByText('The drawn map');
-    expect(waiting()).toEqual([ask]);
+    expect(pendingRequests()).toEqual([ask]);
   });
 
   test('a slow line is asked as well', () => {
@@ -95,8 +95,8 @@ describe('the map beside the list', () => {
       configurable: true,
       value: { effectiveType: 'slow-2g' },
     });
-    inUse(<Panel />);
-    expect([waiting(), map.told]).toEqual([[], null]);
+    renderInteractive(<Panel />);
+    expect([pendingRequests(), map.told]).toEqual([[], null]);
     expectShown(/^Show the map/);
   });
 });
@@ -105,7 +105,7 @@ describe('pointing', () => {
   const told = () => map.told ?? { pointed: null, onPoint: () => {} };
   const shown = async () => {
     stubWidth(true);
-    const used = inUse(<Panel />);
+    const used = renderInteractive(<Panel />);
     await screen.findByText('The drawn map');
     return used;
   };

@@ -3,12 +3,12 @@ import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useStat
 import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { connection } from '#kit/web/network-information.ts';
+import { networkInformation } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { mapWeight } from './map-weight.ts';
-import { usePointing } from './use-pointing.ts';
+import { mapDownloadSize } from './map-weight.ts';
+import { useHoverSync } from './use-pointing.ts';
 
 /** The server renders no map and does not load its library. */
 const HomeMap = lazy(() =>
@@ -19,13 +19,13 @@ type Props = { search: Search; list: RefObject<HTMLElement | null> };
 
 /** The map is loaded only where it is visible; with Save-Data or a slow connection its size is shown first. */
 export default function MapPanel({ list, ...props }: Props) {
-  const { pointed, point } = usePointing(list);
+  const { pointed, point } = useHoverSync(list);
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
   // Null on the server and in the first render here, where the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
-    const line = connection();
+    const line = networkInformation();
     if (/2g/.test(line?.effectiveType ?? '')) setAgreed(false);
     const wide = matchMedia('(width >= 64rem)');
     const look = () => setWide(wide.matches);
@@ -60,10 +60,10 @@ export default function MapPanel({ list, ...props }: Props) {
         t('Map')
       ) : isWide === null ? (
         // A tap on a button would be lost until this part works.
-        t('Map (about {mapWeight})', { mapWeight })
+        t('Map (about {mapWeight})', { mapWeight: mapDownloadSize })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
-          {t('Show map (about {mapWeight})', { mapWeight })}
+          {t('Show map (about {mapWeight})', { mapWeight: mapDownloadSize })}
         </Button>
       )}
     </Ground>

@@ -1,2 +1,2 @@
 /** The map library with its worker, compressed. */
-export const mapWeight = '400 kB';
+export const mapDownloadSize = '400 kB';

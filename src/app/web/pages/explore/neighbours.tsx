@@ -1,5 +1,5 @@
 import type { PropertyPage } from '#features/search/schema.ts';
-import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchUrl, withoutText } from '#features/search/web/explore/explore-filters.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
@@ -16,7 +16,7 @@ export function Neighbours({ search, page }: { search: Search; page: PropertyPag
       <p className="text-sm text-muted">{t('Nearby')}</p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {neighbours.map(({ slug, name, count }) => (
-          <Chip key={slug} href={addressOf(search, { area: slug, near: null, box: null, q })}>
+          <Chip key={slug} href={searchUrl(search, { area: slug, near: null, box: null, q })}>
             {name} ({count})
           </Chip>
         ))}

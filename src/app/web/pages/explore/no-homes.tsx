@@ -1,7 +1,7 @@
 import { ListingEmpty } from '#app/web/pages/listing/listing-empty.tsx';
 import { Message } from '#app/web/pages/listing/message.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
-import { faultOfDays } from '#features/search/stay-wish.ts';
+import { stayDatesError } from '#features/search/stay-wish.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/explore-filters.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
@@ -56,5 +56,5 @@ function whyNone(
   error: CallError | null,
 ): string | undefined {
   const { checkIn, checkOut, freeFrom } = error?.problem?.fields ?? {};
-  return faultOfDays(filters)?.message ?? checkIn ?? checkOut ?? freeFrom ?? page?.nightsFault;
+  return stayDatesError(filters)?.message ?? checkIn ?? checkOut ?? freeFrom ?? page?.nightsFault;
 }

@@ -1,5 +1,5 @@
 import type { PropertyPage } from '#features/search/schema.ts';
-import { addressOf, type Search, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchUrl, withoutText } from '#features/search/web/explore/explore-filters.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
@@ -23,7 +23,7 @@ export function OtherNights({ search, page }: { search: Search; page: PropertyPa
       </p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {otherNights.map(({ checkIn, checkOut, count }) => (
-          <Chip key={checkIn} href={addressOf(search, { checkIn, checkOut, q })}>
+          <Chip key={checkIn} href={searchUrl(search, { checkIn, checkOut, q })}>
             {t('{checkIn} to {checkOut}: {homes}', {
               checkIn: formatDate(checkIn),
               checkOut: formatDate(checkOut),

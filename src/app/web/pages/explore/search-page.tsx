@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { ListingFault } from '#app/web/pages/listing/listing-fault.tsx';
+import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { readSearch } from '#features/search/web/explore/explore-filters.ts';
 import { t } from '#kit/t.ts';
@@ -24,7 +24,7 @@ export function SearchPage({ category, intro, search }: Props) {
         {category ? categoryNames[category].page : t('Explore properties')}
       </h1>
       {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
-      <SectionBoundary instead={<ListingFault />}>
+      <SectionBoundary instead={<ListError />}>
         <ExploreSearch search={asked} />
       </SectionBoundary>
     </div>

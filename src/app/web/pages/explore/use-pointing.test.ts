@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeAt } from './use-pointing.ts';
+import { propertyIdFromUrl } from './use-pointing.ts';
 
 test.each([
   ['/property/12', 12],
@@ -7,5 +7,5 @@ test.each([
   ['/agents/12', null],
   ['', null],
 ])('the home of a card that leads to %j', (address, home) => {
-  expect(homeAt(address)).toBe(home);
+  expect(propertyIdFromUrl(address)).toBe(home);
 });

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { withoutLanguage } from '#kit/t.ts';
 
 /** Pointing at a home in the list highlights it on the map, and the other way round. */
-export function usePointing(list: RefObject<HTMLElement | null>) {
+export function useHoverSync(list: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
     const listening = new AbortController();
@@ -25,10 +25,10 @@ export function usePointing(list: RefObject<HTMLElement | null>) {
 
 /** The home of a card, from its link. */
 function homeOf(card: Element | null): number | null {
-  return homeAt(card?.querySelector('a[href*="/property/"]')?.getAttribute('href') ?? '');
+  return propertyIdFromUrl(card?.querySelector('a[href*="/property/"]')?.getAttribute('href') ?? '');
 }
 
-export function homeAt(address: string): number | null {
+export function propertyIdFromUrl(address: string): number | null {
   const [, id] = /^\/property\/(\d+)/.exec(withoutLanguage(address)) ?? [];
   return id ? Number(id) : null;
 }

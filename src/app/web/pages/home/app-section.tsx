@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
 import { t } from '#kit/t.ts';
-import { still } from '#kit/web/still.tsx';
+import { staticIsland } from '#kit/web/still.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
-const AppWords = still(
+const AppWords = staticIsland(
   'app-words',
   import.meta.env.SSR ? (await import('./app-words.tsx')).default : null,
   () => import('./app-words.tsx'),

@@ -2,7 +2,7 @@
 const textShown = 100;
 
 /** As much as the section shows of it, to the end of a word. */
-export function beginningOf(text: string): string {
+export function truncateText(text: string): string {
   if (text.length <= textShown) return text;
   const cut = text.slice(0, textShown - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;

@@ -2,9 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSearch } from 'wouter';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
-import { answer, expectShown, inUse, refuse } from '#kit/web/testing/in-use.tsx';
+import { expectShown, renderInteractive, respondTo, respondWithError } from '#kit/web/testing/in-use.tsx';
 import { browseList, readBrowse } from './browse-choice.ts';
 import { BrowseProperties } from './browse-properties.tsx';
 import CarouselControls from './carousel-controls.tsx';
@@ -24,7 +24,7 @@ describe('the homes of the front page', () => {
   const sortBy = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
   const grid = () => screen.getByRole('heading', { name: 'Home 1' }).closest('[aria-busy]');
   const open = (search = '') =>
-    inUse(<Browsing />, [[queryFor(search).queryKey, somePage([1])]], search && `/?${search}`);
+    renderInteractive(<Browsing />, [[queryFor(search).queryKey, buildPage([1])]], search && `/?${search}`);
 
   test('are put into another order at once, and those of before stay, dimmed, until the others are there', async () => {
     const { user, history } = open();
@@ -32,7 +32,7 @@ describe('the homes of the front page', () => {
     await user.selectOptions(sortBy(), 'Price low to high');
     expect(history.at(-1)).toBe('/?sort=price_asc#browse');
     expect(grid()?.getAttribute('aria-busy')).toBe('true');
-    await answer(ask('sort=price_asc'), somePage([2]));
+    await respondTo(ask('sort=price_asc'), buildPage([2]));
     expect(titles()).toEqual(['Home 2']);
   });
 
@@ -45,14 +45,14 @@ describe('the homes of the front page', () => {
   });
 
   test('that cannot be loaded are said to be', async () => {
-    inUse(<Browsing />);
-    await refuse(ask(''), 500, 'Broken');
+    renderInteractive(<Browsing />);
+    await respondWithError(ask(''), 500, 'Broken');
     expectShown('Error loading properties. Please try again later.', 'Start again');
   });
 
   test('none of a category is said', async () => {
-    inUse(<Browsing />);
-    await answer(ask(''), somePage([]));
+    renderInteractive(<Browsing />);
+    await respondTo(ask(''), buildPage([]));
     expectShown('No properties found in this category.');
   });
 });
@@ -117,7 +117,7 @@ describe('the row that moves by itself', () => {
   const list = () => screen.getByRole('list', { name: 'Homes' });
   async function seenRow(): Promise<void> {
     scrolled.mockClear();
-    inUse(<Row />);
+    renderInteractive(<Row />);
     await act(async () => seen.tell(true));
   }
 

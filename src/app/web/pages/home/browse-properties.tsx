@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { OpenCardPages } from '#app/web/pages/listing/open-card-pages.tsx';
+import { PaginatedCards } from '#app/web/pages/listing/open-card-pages.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -24,7 +24,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
       <BrowseTools choice={choice} />
       <div aria-busy={isPlaceholderData} className="swipe pt-6 transition-opacity aria-busy:opacity-60">
         {errorUpdateCount && !data ? (
-          <BrowseFault />
+          <BrowseError />
         ) : !data ? (
           <PropertyGridSkeleton count={skeletons} />
         ) : data.items.length === 0 ? (
@@ -32,7 +32,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
             {t('No properties found in this category.')}
           </p>
         ) : (
-          <OpenCardPages
+          <PaginatedCards
             key={shown.asked}
             list={browseList(shown.choice)}
             cursor={shown.choice.cursor}
@@ -44,7 +44,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
   );
 }
 
-export function BrowseFault() {
+export function BrowseError() {
   return (
     <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
       <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>

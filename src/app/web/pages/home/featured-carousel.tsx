@@ -4,7 +4,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { CardList } from '#features/properties/web/card-list.tsx';
 import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import { t } from '#kit/t.ts';
-import { useNear } from '#kit/web/hooks/use-near.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
@@ -20,7 +20,7 @@ const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc(
 export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {
   const { isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
   const row = useRef<HTMLUListElement>(null);
-  const isNear = useNear(row);
+  const isNear = useNearViewport(row);
   if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
     <HomeSection title={t('Featured Properties')} href="/featured-properties">

@@ -1,17 +1,17 @@
 import { Link } from 'wouter';
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
-import { beginningOf } from './beginning-of.ts';
+import { truncateText } from './beginning-of.ts';
 
 const amenitiesShown = 6;
 
@@ -29,9 +29,9 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       <p className="mt-3 font-medium">
-        <Facts of={sizeFacts(property)} />
+        <DefinitionList of={sizeFacts(property)} />
       </p>
-      <p className="mt-3 text-muted">{beginningOf(property.description)}</p>
+      <p className="mt-3 text-muted">{truncateText(property.description)}</p>
       {amenities.length > 0 && (
         <ul className="tour-facts">
           {amenities.map((amenity) => (
@@ -42,7 +42,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
           ))}
         </ul>
       )}
-      <PriceLine property={property} className="mt-auto pt-6 text-2xl" />
+      <PriceLabel property={property} className="mt-auto pt-6 text-2xl" />
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         {t('View Details')}
       </LinkButton>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { later } from '#kit/web/later.tsx';
+import { deferredIsland } from '#kit/web/later.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
 
-const FeaturedTourFacts = later(
+const FeaturedTourFacts = deferredIsland(
   import.meta.env.SSR ? (await import('./featured-tour-facts.tsx')).default : null,
   () => import('./featured-tour-facts.tsx'),
-  <FeaturedTourFault />,
+  <FeaturedTourError />,
 );
 
 const columns = 'grid gap-6 lg:grid-cols-12 lg:gap-8';
@@ -17,7 +17,7 @@ export function FeaturedTour() {
   const { data, isPending, errorUpdateCount } = useQuery(featuredTourQuery());
   const property = data?.[0];
   if (isPending && !errorUpdateCount) return <FeaturedTourSkeleton />;
-  if (!property) return <FeaturedTourFault />;
+  if (!property) return <FeaturedTourError />;
   return (
     <article className={columns}>
       <div className="lg:col-span-8">
@@ -43,7 +43,7 @@ function FeaturedTourSkeleton() {
   );
 }
 
-export function FeaturedTourFault() {
+export function FeaturedTourError() {
   return (
     <p className="rounded-card bg-sunken px-4 py-12 text-center text-muted" role="status">
       {t('Unable to load featured tour. Please try again later.')}

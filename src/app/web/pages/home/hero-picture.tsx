@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
@@ -15,7 +15,7 @@ export function HeroPicture({ property }: { property: PropertyCard | undefined }
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
       <div className="hero-caption">
         <p className="line-clamp-2 font-medium group-hover:underline max-sm:text-sm">{property.title}</p>
-        <PriceLine property={property} className="text-sm" />
+        <PriceLabel property={property} className="text-sm" />
       </div>
     </Link>
   );

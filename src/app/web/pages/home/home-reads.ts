@@ -10,7 +10,7 @@ import {
 } from '#features/search/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import { beginningOf } from './beginning-of.ts';
+import { truncateText } from './beginning-of.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 import { homeRows } from './home-rows.ts';
 
@@ -79,7 +79,7 @@ const asFeaturedTour =
     ...asCard(home),
     picture: home.picture,
     location: home.location,
-    description: beginningOf(home.description),
+    description: truncateText(home.description),
     amenities: home.amenities.slice(0, amenitiesShown),
   }));
 

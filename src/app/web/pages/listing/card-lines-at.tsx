@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { Category } from '#features/properties/categories.ts';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
-import { held } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/held.tsx';
 
-const CardLines = held(
+const CardLines = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./card-lines.tsx')).default : lazy(() => import('./card-lines.tsx')),
   ({ home }) => <div className={home.category === 'bank_sales' ? 'h-35' : 'h-11'} />,
 );

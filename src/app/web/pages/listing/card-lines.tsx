@@ -16,7 +16,7 @@ export default function CardLines({ near, stay, home, readAt, isRental }: Props)
   return (
     <>
       {near && home.distanceMeters !== undefined && (
-        <p className="text-sm text-muted">{distanceWords(home.distanceMeters, near.name)}</p>
+        <p className="text-sm text-muted">{distanceLabel(home.distanceMeters, near.name)}</p>
       )}
       {stay && home.stayTotal !== undefined && (
         <p className="font-semibold">{stayWords(home.stayTotal, home.currency, stay.nights)}</p>
@@ -28,7 +28,7 @@ export default function CardLines({ near, stay, home, readAt, isRental }: Props)
 }
 
 /** `1.2 km from Acacia Mall`. */
-function distanceWords(meters: number, place: string): string {
+function distanceLabel(meters: number, place: string): string {
   return meters < 1000
     ? t('{meters} m from {place}', { meters, place })
     : t('{km} km from {place}', { km: (meters / 1000).toFixed(1), place });

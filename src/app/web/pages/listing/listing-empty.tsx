@@ -1,5 +1,5 @@
 import type { Category } from '#features/properties/categories.ts';
-import { UnlockAll } from '#features/viewing-packages/web/unlock-all.tsx';
+import { PackageTeaser } from '#features/viewing-packages/web/unlock-all.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
@@ -28,7 +28,7 @@ export function ListingEmpty({ category }: { category: Category }) {
           <LinkButton href="/">{t('Explore More Options')}</LinkButton>
         </Message>
       )}
-      {category === 'rental_units' && <UnlockAll />}
+      {category === 'rental_units' && <PackageTeaser />}
       {category === 'for_sale' && (
         <Message title={t('Looking for something to buy?')} text={t('Members list homes and plots here.')}>
           <LinkButton href="/membership">{t('Contact an Agent')}</LinkButton>

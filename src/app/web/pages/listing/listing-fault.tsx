@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoMatches } from './nothing-fits.tsx';
 
 type Props = {
   error?: Pick<CallError, 'status'>;
@@ -11,9 +11,9 @@ type Props = {
 };
 
 /** The list could not be loaded, or the address is invalid; both offer a way on. */
-export function ListingFault({ error, path, onRetry }: Props) {
+export function ListError({ error, path, onRetry }: Props) {
   const status = error?.status;
-  if (path && status === 400) return <NothingFits path={path} />;
+  if (path && status === 400) return <NoMatches path={path} />;
   return (
     <div role="alert">
       <Message

@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Message } from './message.tsx';
 
 /** No home matches, or a filter value does not exist. */
-export function NothingFits({ path }: { path: string }) {
+export function NoMatches({ path }: { path: string }) {
   return (
     <Message title={t('No properties found')} text={t('Try adjusting your search criteria')}>
       <LinkButton href={path} tone="secondary">

@@ -1,9 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { somePage } from '#app/web/testing/some-card.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
-import { type CardList, OpenCardPages } from './open-card-pages.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
+import { type CardList, PaginatedCards } from './open-card-pages.tsx';
 
 const list: CardList = {
   query: (cursor) => ({ sort: 'newest', cursor }),
@@ -13,8 +19,8 @@ const ask = (cursor?: string) => `GET ${propertyPageQuery(list.query(cursor)).qu
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const more = () => screen.queryByText('Load more');
 const open = () =>
-  inUse(<OpenCardPages list={list} />, [
-    [propertyPageQuery(list.query(undefined)).queryKey, somePage([1, 2], 'two')],
+  renderInteractive(<PaginatedCards list={list} />, [
+    [propertyPageQuery(list.query(undefined)).queryKey, buildPage([1, 2], 'two')],
   ]);
 
 test('the next page opens below the first, and the one after that below it', async () => {
@@ -22,12 +28,12 @@ test('the next page opens below the first, and the one after that below it', asy
   expect(titles()).toEqual(['Home 1', 'Home 2']);
   expect(more()?.getAttribute('href')).toBe('/explore?cursor=two');
   await user.click(screen.getByText('Load more'));
-  expect([more(), waiting()]).toEqual([null, [ask('two')]]);
-  await answer(ask('two'), somePage([3, 4], 'three'));
+  expect([more(), pendingRequests()]).toEqual([null, [ask('two')]]);
+  await respondTo(ask('two'), buildPage([3, 4], 'three'));
   expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3', 'Home 4']);
   expect(more()?.getAttribute('href')).toBe('/explore?cursor=three');
   await user.click(screen.getByText('Load more'));
-  await answer(ask('three'), somePage([5], null));
+  await respondTo(ask('three'), buildPage([5], null));
   expect([titles().at(-1), more()]).toEqual(['Home 5', null]);
 });
 
@@ -41,8 +47,8 @@ test('how many are open is kept with the visit, beside what else is', async () =
 test('on the way back as many are open as there were', async () => {
   history.replaceState({ pages: 2 }, '');
   open();
-  expect(waiting()).toEqual([ask('two')]);
-  await answer(ask('two'), somePage([3], 'three'));
+  expect(pendingRequests()).toEqual([ask('two')]);
+  await respondTo(ask('two'), buildPage([3], 'three'));
   expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3']);
   expect(more()?.getAttribute('href')).toBe('/explore?cursor=three');
 });
@@ -50,11 +56,11 @@ test('on the way back as many are open as there were', async () => {
 test('a page that cannot be read is asked for again, and those before it stay', async () => {
   const { user } = open();
   await user.click(screen.getByText('Load more'));
-  await refuse(ask('two'), 500, 'Broken');
+  await respondWithError(ask('two'), 500, 'Broken');
   expectShown('Error loading properties. Please try again later.');
   expect(titles()).toEqual(['Home 1', 'Home 2']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await answer(ask('two'), somePage([3], null));
+  await respondTo(ask('two'), buildPage([3], null));
   expect(titles()).toEqual(['Home 1', 'Home 2', 'Home 3']);
 });
 
@@ -65,6 +71,6 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
     const link = screen.getByText('Load more');
     link.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(link, held);
-    expect([waiting(), more()]).toEqual([[], link]);
+    expect([pendingRequests(), more()]).toEqual([[], link]);
   },
 );

@@ -37,7 +37,7 @@ type Props = {
 };
 
 /** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
-export function OpenCardPages({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
+export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
   const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
@@ -68,7 +68,7 @@ export function OpenCardPages({ cursor, page = 1, early = 0, first, after, ...ke
       {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
       {nextCursor && isOpen && (
         <div className="mt-9">
-          <OpenCardPages {...kept} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
+          <PaginatedCards {...kept} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import type { Category } from '#features/properties/categories.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SampleListing } from './sample-listings.ts';
 
@@ -19,7 +19,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
               <Badge tone="veil">{t('Example')}</Badge>
             </div>
           </div>
-          <PriceLine
+          <PriceLabel
             property={{
               ...sample,
               category,
@@ -32,7 +32,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
           />
           <h2 className="mt-0.5 font-sans font-medium">{sample.title}</h2>
           <p className="mt-1 text-sm text-muted">
-            <Facts of={[...sizeFacts(sample), sample.location]} />
+            <DefinitionList of={[...sizeFacts(sample), sample.location]} />
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showingWords } from './showing-words.ts';
+import { resultCountLabel } from './showing-words.ts';
 
 test.each([
   [{ total: 1, totalIsMore: false }, 'Showing 1 property'],
@@ -9,5 +9,5 @@ test.each([
   [{ total: 62, totalIsMore: false }, 'Showing 62 properties'],
   [{ total: 1000, totalIsMore: true }, 'Showing more than 1,000 properties'],
 ])('%j', (counted, words) => {
-  expect(showingWords(counted)).toBe(words);
+  expect(resultCountLabel(counted)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { riskTitle } from '#features/properties/web/detail/risks.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { BookNow } from '#features/stays/web/book-now.tsx';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
           {riskTitle(property)}
         </a>
       ) : (
-        <PriceLine
+        <PriceLabel
           property={property}
           className={`${onBook ? '' : alone} text-lg leading-tight [&>span:last-child:not(:first-child).opacity-75]:block`}
         />

@@ -21,7 +21,7 @@ export function contactOfLister(
   const isSold = isForSale(category);
   const [rentals, sales] = agent.chats;
   const chat = isSold ? sales : rentals;
-  const chats = chat ? [{ ...chat, name: deskName(chat.name) }] : [];
+  const chats = chat ? [{ ...chat, name: managerName(chat.name) }] : [];
   return { phone: isSold ? agent.phone : null, chats, areSamples };
 }
 
@@ -30,14 +30,14 @@ export function agencyChats(
   { agent, areSamples }: Contacts,
   { category }: { category: Category },
 ): Pick<ListerContact, 'chats' | 'areSamples'> {
-  const chats = agent.chats.map((chat) => ({ ...chat, name: deskName(chat.name) }));
+  const chats = agent.chats.map((chat) => ({ ...chat, name: managerName(chat.name) }));
   return { chats: isForSale(category) ? chats.toReversed() : chats, areSamples };
 }
 
 const isForSale = (category: Category) => category === 'for_sale' || category === 'bank_sales';
 
 /** As the market began with them; what an admin writes says itself. */
-function deskName(name: string): string {
+function managerName(name: string): string {
   if (name === 'the rentals desk') return t('the rentals desk');
   return name === 'the sales desk' ? t('the sales desk') : name;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { Face } from '#features/properties/web/detail/face.tsx';
+import { Avatar } from '#features/properties/web/detail/face.tsx';
 import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';
@@ -10,7 +10,7 @@ import { t } from '#kit/t.ts';
 /** Their photograph comes with what was checked of them, so that the statement for a home stays as it is. */
 export function ListerFace({ property }: { property: Property }) {
   const { data } = useQuery(homeBadgesQuery(property.id));
-  return <Face name={property.lister.name} photograph={data?.photograph} />;
+  return <Avatar name={property.lister.name} photograph={data?.photograph} />;
 }
 
 /** What was checked of a home and of whoever lists it, and the way to their page. */

@@ -4,7 +4,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import type { Property } from '#features/properties/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
-import { daysWords } from '#features/stays/web/stay-words.ts';
+import { dateRangeLabel } from '#features/stays/web/stay-words.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
@@ -32,7 +32,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
             href={`/stays/${stay.mark}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
-            {t('Your stay: {stay}', { stay: daysWords(stay) })}
+            {t('Your stay: {stay}', { stay: dateRangeLabel(stay) })}
           </Link>
         </p>
       ))}

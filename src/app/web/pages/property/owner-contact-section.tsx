@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { HiddenContact } from '#features/owner-contacts/web/hidden-contact.tsx';
-import { askForContact, contactQuery } from '#features/owner-contacts/web/queries.ts';
+import { contactQuery, sendUnlockContact } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { useNear } from '#kit/web/hooks/use-near.ts';
-import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near.ts';
+import { useIdleCallback } from '#kit/web/hooks/use-quiet-moment.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
@@ -29,7 +29,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const address = `/property/${id}`;
   const message = enquiryText(property, `${use(SiteOrigin)}${address}`);
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNearViewport(place);
   const user = useCurrentUser();
   const client = useQueryClient();
   const contact = contactQuery(id, user?.id ?? null);
@@ -42,7 +42,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   }, []);
   /** The package was bought for this contact, so it is opened and shown. */
   async function openBought(): Promise<void> {
-    const opened = await askForContact(id, true).catch(() => null);
+    const opened = await sendUnlockContact(id, true).catch(() => null);
     if (opened) client.setQueryData(contact.queryKey, opened);
     else await client.invalidateQueries({ queryKey: contact.queryKey });
     await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
@@ -52,7 +52,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const isForSale = !reply || (reply.access === 'hidden' && reply.opensBy === 'package');
   const hasOpened = reply && (reply.access === 'open' || reply.wasOpened);
   const offers = offersFor(property, sold);
-  useQuietMoment(() => void loadDialog().catch(() => {}), isNear && isForSale && offers.length > 0);
+  useIdleCallback(() => void loadDialog().catch(() => {}), isNear && isForSale && offers.length > 0);
   return (
     <div ref={place} id={anchor} className="scroll-mt-4">
       <DetailSection title={t('Owner contact')}>

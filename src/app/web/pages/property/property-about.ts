@@ -1,6 +1,6 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
-import type { PageAbout } from '#app/web/route-table.ts';
+import type { PageMeta } from '#app/web/route-table.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import {
@@ -18,7 +18,7 @@ import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 
 /** What a home's page reads, and its link preview. */
-export const propertyAbout: PageAbout = {
+export const propertyPageMeta: PageMeta = {
   reads: ({ params }) => [
     { query: propertyQuery(params.id ?? ''), required: true },
     { query: similarPropertiesQuery(params.id ?? ''), required: false },

@@ -8,7 +8,7 @@ import { BankSaleSection } from '#features/properties/web/detail/bank-sale-secti
 import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
 import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
 import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
-import { KeyFigures } from '#features/properties/web/detail/key-figures.tsx';
+import { KeyFacts } from '#features/properties/web/detail/key-figures.tsx';
 import { ListerSection } from '#features/properties/web/detail/lister-section.tsx';
 import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
 import { PriceDetails } from '#features/properties/web/detail/price-details.tsx';
@@ -17,7 +17,7 @@ import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
 import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
@@ -26,7 +26,7 @@ import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
-import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -36,10 +36,10 @@ import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
-import { useOwnerTap } from './use-owner-tap.ts';
-import { useShareWish } from './use-share-wish.ts';
+import { useOwnerContactDialog } from './use-owner-tap.ts';
+import { useShareDialog } from './use-share-wish.ts';
 import { useSharedLink } from './use-shared-link.ts';
-import { useVisit } from './use-visit.ts';
+import { useScheduleDialog } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Only where a search for days led here. */
@@ -65,7 +65,7 @@ const sharing = (
 /** @param readAt when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
   const stage = useRef<TourStageHandle>(null);
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   useCountedView(property.id);
   useSharedLink();
   useEffect(() => noteViewed(property), [property]);
@@ -77,9 +77,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   // BnBs are booked.
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
-  const askOwner = useOwnerTap(property.id);
-  const visit = useVisit(property.id);
-  const share = useShareWish(property.id);
+  const askOwner = useOwnerContactDialog(property.id);
+  const visit = useScheduleDialog(property.id);
+  const share = useShareDialog(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
@@ -106,7 +106,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             <>
               <PropertyHeading property={property} />
               {isRisky && <RiskWarning property={property} />}
-              <PriceLine property={property} className="mt-4 text-3xl wrap-anywhere" />
+              <PriceLabel property={property} className="mt-4 text-3xl wrap-anywhere" />
               <PriceDetails property={property} ofNights={hasAsked ? asAsked : undefined} />
               {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && (
@@ -124,7 +124,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 {property.hasTour && <ViewTourButton property={property} onEnter={enterTour} />}
               </div>
               <div className="mt-6 mb-3">
-                <KeyFigures property={property} />
+                <KeyFacts property={property} />
               </div>
               <ShareActions property={property}>
                 <ShareButton property={property} />

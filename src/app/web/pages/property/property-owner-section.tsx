@@ -6,7 +6,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { t } from '#kit/t.ts';
-import { useNear } from '#kit/web/hooks/use-near.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
 /** For those who have booked it, or whose home it is. */
@@ -16,7 +16,7 @@ const OwnerCard = lazy(() => import('./owner-card.tsx'));
 export function PropertyOwnerSection({ property }: { property: Property }) {
   const { id } = property;
   const place = useRef<HTMLDivElement>(null);
-  const isNear = useNear(place);
+  const isNear = useNearViewport(place);
   const user = useCurrentUser();
   const message = enquiryText(property, `${use(SiteOrigin)}/property/${id}`);
   const { data: reply } = useQuery({

@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import ReportPage from '#app/web/pages/report.tsx';
-import { someProperty } from '#app/web/testing/some-property.ts';
+import { createTestProperty } from '#app/web/testing/some-property.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { PropertyBody } from './property-body.tsx';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -13,15 +20,16 @@ const dialog = (title: string) => screen.findByRole('heading', { name: title, le
 
 describe('the page of a home', () => {
   const opened = (changes: Partial<Property> = {}) =>
-    inUse(<PropertyBody property={someProperty(7, changes)} readAt={Date.parse('2026-11-24T09:00:00Z')} />, [
-      [currentUserKey, null],
-    ]);
+    renderInteractive(
+      <PropertyBody property={createTestProperty(7, changes)} readAt={Date.parse('2026-11-24T09:00:00Z')} />,
+      [[currentUserKey, null]],
+    );
 
   test('is counted as seen, once, and noted on this device', () => {
     const { change } = opened();
-    const counted = () => waiting().filter((one) => one === 'POST /api/properties/7/view');
+    const counted = () => pendingRequests().filter((one) => one === 'POST /api/properties/7/view');
     expect(counted()).toHaveLength(1);
-    change(<PropertyBody property={someProperty(7, { title: 'Renamed' })} readAt={0} />);
+    change(<PropertyBody property={createTestProperty(7, { title: 'Renamed' })} readAt={0} />);
     expect(counted()).toHaveLength(1);
     expect(localStorage.getItem('viewed')).toContain('Renamed');
   });
@@ -66,8 +74,8 @@ describe('the page of a home', () => {
 
 describe('the report of a home', () => {
   const open = (search = '') =>
-    inUse(<ReportPage params={{ id: '7' }} search={new URLSearchParams(search)} />, [
-      [propertyQuery('7').queryKey, someProperty(7)],
+    renderInteractive(<ReportPage params={{ id: '7' }} search={new URLSearchParams(search)} />, [
+      [propertyQuery('7').queryKey, createTestProperty(7)],
     ]);
   const send = 'POST /api/properties/7/report';
   const reasons = () => screen.getAllByRole<HTMLInputElement>('radio');
@@ -83,9 +91,9 @@ describe('the report of a home', () => {
       email || ' ',
     );
     await user.click(button('Send report'));
-    expect(sentWith(send).body).toMatchObject({ reason: reasons()[0]?.value });
+    expect(sentBody(send).body).toMatchObject({ reason: reasons()[0]?.value });
     expect(button('Sending...').disabled).toBe(true);
-    await answer(send, { message: 'Thank you' });
+    await respondTo(send, { message: 'Thank you' });
     expectShown('Thank you for your report', words);
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -93,11 +101,11 @@ describe('the report of a home', () => {
   test('needs a reason, and says so; a refusal keeps what was written', async () => {
     const { user } = open();
     await user.click(button('Send report'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(document.activeElement).toBe(reasons()[0]);
     await user.click(reasons()[1] ?? document.body);
     await user.click(button('Send report'));
-    await refuse(send, 429, 'Please wait a little');
+    await respondWithError(send, 429, 'Please wait a little');
     expectShown('Please wait a little');
     expect(
       reasons()
@@ -110,9 +118,9 @@ describe('the report of a home', () => {
     const { user, client } = open();
     await user.click(reasons()[0] ?? document.body);
     await user.click(button('Send report'));
-    await answer(send, { message: 'Thank you' });
+    await respondTo(send, { message: 'Thank you' });
     void client.invalidateQueries({ queryKey: propertyQuery('7').queryKey });
-    await refuse('GET /api/properties/7', 404, 'Gone');
+    await respondWithError('GET /api/properties/7', 404, 'Gone');
     expectShown('Thank you for your report');
   });
 });

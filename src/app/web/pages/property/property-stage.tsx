@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { stageShape } from '#features/properties/web/detail/detail-columns.tsx';
+import { stageClass } from '#features/properties/web/detail/detail-columns.tsx';
 import { furnitureNote, isEmpty } from '#features/properties/web/detail/fact.ts';
 import { Gallery } from '#features/properties/web/detail/gallery.tsx';
 import { stageSizes } from '#features/properties/web/detail/picture-row.tsx';
-import { leftOut } from '#features/tours/left-out.ts';
+import { roomsNotShown } from '#features/tours/left-out.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
@@ -43,7 +43,7 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
               note={note}
               plans={pictures.filter(({ pins }) => pins)}
               startsFullPage={entersTour}
-              className={stageShape}
+              className={stageClass}
             />
           ) : null
         }
@@ -59,6 +59,6 @@ function LeftOut({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));
   if (!data || data.sample) return null;
   const rooms = data.rooms.map(({ name }) => name);
-  const missing = property.facts.tourLeavesOut ?? leftOut(property, rooms).join(', ');
+  const missing = property.facts.tourLeavesOut ?? roomsNotShown(property, rooms).join(', ');
   return missing && <p className="wrap-anywhere">{t('This tour does not show: {missing}', { missing })}</p>;
 }

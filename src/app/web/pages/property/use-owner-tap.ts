@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 
 /** 'Contact Agent' of a home that is booked by the night: leads to the owner once a deposit is paid, which the server knows. */
-export function useOwnerTap(id: number): () => Promise<void> {
+export function useOwnerContactDialog(id: number): () => Promise<void> {
   const client = useQueryClient();
   const user = useCurrentUser();
   return async () => {

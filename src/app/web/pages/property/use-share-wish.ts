@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A card's link to share a home opens the dialog on its page, once. Without script it leads to the ways of sharing. */
-export function useShareWish(propertyId: number) {
+export function useShareDialog(propertyId: number) {
   const [wished, setWished] = useState<number | null>(null);
   useEffect(() => {
     if (location.hash !== '#share') return;

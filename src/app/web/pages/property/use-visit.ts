@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const visitName = 'visit';
 
 /** What the scheduling dialog of a home begins with; null: it is closed. The address opens it, once. */
-export function useVisit(propertyId: number) {
+export function useScheduleDialog(propertyId: number) {
   const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);

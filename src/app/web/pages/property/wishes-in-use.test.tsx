@@ -3,10 +3,16 @@ import { describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { answer, breakLine, inUse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
-import { useOwnerTap } from './use-owner-tap.ts';
-import { useShareWish } from './use-share-wish.ts';
-import { useVisit } from './use-visit.ts';
+import {
+  failWithNetworkError,
+  renderInteractive,
+  respondTo,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
+import { useOwnerContactDialog } from './use-owner-tap.ts';
+import { useShareDialog } from './use-share-wish.ts';
+import { useScheduleDialog } from './use-visit.ts';
 
 const at = (address: string) => history.replaceState({ pages: 2 }, '', address);
 const here = () => location.pathname + location.search + location.hash;
@@ -14,7 +20,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a visit', () => {
   function Visit({ id }: { id: number }) {
-    const { wish, open, close } = useVisit(id);
+    const { wish, open, close } = useScheduleDialog(id);
     return (
       <>
         <p role="status">{wish === null ? 'closed' : `opened with “${wish}”`}</p>
@@ -31,7 +37,7 @@ describe('a visit', () => {
 
   test('that the address wishes for is opened once, and the address says it no more', async () => {
     at('/property/7?checkIn=2026-12-01&visit=2026-12-02T10#book');
-    const { user, change } = inUse(<Visit id={7} />);
+    const { user, change } = renderInteractive(<Visit id={7} />);
     expect(said()).toBe('opened with “2026-12-02T10”');
     expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01#book', { pages: 2 }]);
     await user.click(button('Close'));
@@ -42,13 +48,13 @@ describe('a visit', () => {
 
   test('is opened by the fragment too, with no day', () => {
     at('/property/7#visit');
-    inUse(<Visit id={7} />);
+    renderInteractive(<Visit id={7} />);
     expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
   });
 
   test('is closed where nothing asks for it, until a tap', async () => {
     at('/property/7#reviews');
-    const { user } = inUse(<Visit id={7} />);
+    const { user } = renderInteractive(<Visit id={7} />);
     expect([said(), here()]).toEqual(['closed', '/property/7#reviews']);
     await user.click(button('Open'));
     expect(said()).toBe('opened with “”');
@@ -56,7 +62,7 @@ describe('a visit', () => {
 
   test('of one home is not that of the next', () => {
     at('/property/7#visit');
-    const { change } = inUse(<Visit id={7} />);
+    const { change } = renderInteractive(<Visit id={7} />);
     change(<Visit id={8} />);
     expect(said()).toBe('closed');
   });
@@ -64,13 +70,13 @@ describe('a visit', () => {
 
 describe('sharing', () => {
   function Share({ id }: { id: number }) {
-    const { isOpen, close } = useShareWish(id);
+    const { isOpen, close } = useShareDialog(id);
     return isOpen && <button onClick={close}>Close</button>;
   }
 
   test('that the address wishes for is opened once, and of this home only', async () => {
     at('/property/7?checkIn=2026-12-01#share');
-    const { user, change } = inUse(<Share id={7} />);
+    const { user, change } = renderInteractive(<Share id={7} />);
     expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01', { pages: 2 }]);
     change(<Share id={8} />);
     expect(screen.queryByRole('button')).toBeNull();
@@ -81,7 +87,7 @@ describe('sharing', () => {
 
   test('is not opened by anything else', () => {
     at('/property/7#shares');
-    inUse(<Share id={7} />);
+    renderInteractive(<Share id={7} />);
     expect([screen.queryByRole('button'), here()]).toEqual([null, '/property/7#shares']);
   });
 });
@@ -103,7 +109,7 @@ describe('asking the owner of a home by the night', () => {
     contact: { info: null, name: 'Grace', phone: null, email: null, address: null, responseTime: null },
   };
   function Asking() {
-    const tap = useOwnerTap(7);
+    const tap = useOwnerContactDialog(7);
     return (
       <>
         <button type="button" onClick={() => void tap()}>
@@ -115,23 +121,23 @@ describe('asking the owner of a home by the night', () => {
   }
   async function tapped() {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-    const { user } = inUse(<Asking />, [[currentUserKey, someUser]]);
+    const { user } = renderInteractive(<Asking />, [[currentUserKey, someUser]]);
     await user.click(button('Contact Agent'));
-    expect(sentWith(ask).body).toEqual({ spend: false });
+    expect(sentBody(ask).body).toEqual({ spend: false });
     return scroll;
   }
 
   test('leads to the contact once a deposit is paid', async () => {
     const scroll = await tapped();
-    await answer(ask, open);
+    await respondTo(ask, open);
     expect(scroll.mock.contexts).toEqual([document.getElementById('owner-contact')]);
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('says before that what opens it', async () => {
     const scroll = await tapped();
-    await answer(ask, hidden);
-    expect(toastWords()).toBe(
+    await respondTo(ask, hidden);
+    expect(toastText()).toBe(
       'Contact Information Hidden: You need to book this property with a deposit to view owner contact details.',
     );
     expect(scroll).not.toHaveBeenCalled();
@@ -139,8 +145,8 @@ describe('asking the owner of a home by the night', () => {
 
   test('says that it could not be looked up', async () => {
     const scroll = await tapped();
-    await breakLine(ask);
-    expect(toastWords()).toBe('We could not load the contact details. Please try again.');
+    await failWithNetworkError(ask);
+    expect(toastText()).toBe('We could not load the contact details. Please try again.');
     expect(scroll).not.toHaveBeenCalled();
   });
 });

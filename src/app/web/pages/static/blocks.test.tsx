@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawOwn } from '#app/web/testing/draw-own.tsx';
-import { nobody, type Operator } from '#features/settings/operator.ts';
+import { renderSignedIn } from '#app/web/testing/draw-own.tsx';
+import { emptyOperator, type Operator } from '#features/settings/operator.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -20,24 +20,26 @@ test.each([
   // It has an address of its own, and is called at the number of the support.
   ['privacy', 'mailto:privacy@example.com', 'tel:+256700000001'],
 ] as const)('whoever asks %s writes to %s and calls %s', (whose, ...ways) => {
-  const { html, words } = drawOwn(<ContactBlock whose={whose} />, [[contactsQuery().queryKey, contacts]]);
+  const { html, words } = renderSignedIn(<ContactBlock whose={whose} />, [
+    [contactsQuery().queryKey, contacts],
+  ]);
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(ways);
   expect(words).not.toContain('Sample');
 });
 
 test('samples are said to be samples, and what cannot be loaded is no empty block', () => {
   const draw = (answer: unknown) =>
-    drawOwn(<ContactBlock whose="support" />, [[contactsQuery().queryKey, answer]]).words;
+    renderSignedIn(<ContactBlock whose="support" />, [[contactsQuery().queryKey, answer]]).words;
   expect(draw({ ...contacts, areSamples: true })).toContain(
     'Sample contact details. They are not monitored yet.',
   );
   expect(draw(new CallError(503, '503: no', null))).toContain('We could not load the contact details.');
-  expect(drawOwn(<ContactBlock whose="support" />).words).toBe('');
+  expect(renderSignedIn(<ContactBlock whose="support" />).words).toBe('');
 });
 
 test('whoever runs the service is named with what was entered of them, and not before they have a name', () => {
   const draw = (over: Partial<Operator>) =>
-    drawOwn(<OperatorBlock />, [[operatorQuery().queryKey, { ...nobody, ...over }]]).words;
+    renderSignedIn(<OperatorBlock />, [[operatorQuery().queryKey, { ...emptyOperator, ...over }]]).words;
   expect(draw({ legalName: 'Sample Homes Ltd', registrationNumber: '8001', office: 'Kampala' })).toBe(
     'Who runs this service Name Sample Homes Ltd Registration number 8001 Office Kampala',
   );

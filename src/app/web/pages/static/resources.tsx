@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
-import { staticAbout } from './static-about.ts';
+import { staticPageMeta } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout('Resources', 'Public bodies in Uganda for landlords, sellers and hosts.');
+export const about = staticPageMeta('Resources', 'Public bodies in Uganda for landlords, sellers and hosts.');
 
 const confirmed = publicBodies.filter(({ isConfirmed }) => isConfirmed);
 const unconfirmed = publicBodies.filter(({ isConfirmed }) => !isConfirmed);

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { siteColumns } from '#app/site-pages.ts';
-import { staticAbout } from './static-about.ts';
+import { staticPageMeta } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout('Sitemap', 'All public pages on this site.');
+export const about = staticPageMeta('Sitemap', 'All public pages on this site.');
 
 const groups = [
   { title: 'Start', pages: [{ name: 'Home', path: '/' }] },

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CurrentUser, Closing as Terms } from '#features/accounts/schema.ts';
+import type { CurrentUser, AccountClosure as Terms } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { Closing } from './closing.tsx';
+import { DeleteAccount } from './closing.tsx';
 
 const read = 'GET /api/user/closing';
 const close = 'POST /api/user/closing';
@@ -21,10 +21,10 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
   const user = { ...someAccount, ...over };
-  const used = inUse(<Closing user={user} />, [[currentUserKey, user]]);
+  const used = renderInteractive(<DeleteAccount user={user} />, [[currentUserKey, user]]);
   await used.user.click(button('Delete my account'));
   expectShown('Checking your account...');
-  await answer(read, terms);
+  await respondTo(read, terms);
   return used;
 }
 
@@ -35,7 +35,7 @@ test('what is in the way is read before anything can be deleted', async () => {
   await user.click(button('Back'));
   await user.click(button('Delete my account'));
   // Meanwhile it may have gone.
-  expect(waiting()).toEqual([read]);
+  expect(pendingRequests()).toEqual([read]);
 });
 
 test('an account is closed with its password, and nobody is signed in then', async () => {
@@ -44,9 +44,9 @@ test('an account is closed with its password, and nobody is signed in then', asy
   await user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await user.click(button('Delete my account'));
   expect(button('Sending...').disabled).toBe(true);
-  expect(sentWith(close).body).toEqual({ password: 'jacaranda' });
-  await answer(close, { message: 'Until 11 December you can sign in and keep it.' });
-  expect(toastWords()).toBe('Your account will be deleted: Until 11 December you can sign in and keep it.');
+  expect(sentBody(close).body).toEqual({ password: 'jacaranda' });
+  await respondTo(close, { message: 'Until 11 December you can sign in and keep it.' });
+  expect(toastText()).toBe('Your account will be deleted: Until 11 December you can sign in and keep it.');
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 
@@ -54,9 +54,9 @@ test('a wrong password closes nothing', async () => {
   const { user, client } = await opened(free);
   await user.type(screen.getByLabelText('Your password'), 'acacia');
   await user.click(button('Delete my account'));
-  await refuse(close, 400, 'No', { fields: { password: 'This is not your password' } });
+  await respondWithError(close, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
-  expect([toastWords(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
+  expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
 });
 
 test('it asks for a code where signing in does', async () => {
@@ -72,11 +72,11 @@ test('it can be kept', async () => {
 });
 
 test('what could not be read is read again by a tap', async () => {
-  const { user } = inUse(<Closing user={someAccount} />);
+  const { user } = renderInteractive(<DeleteAccount user={someAccount} />);
   await user.click(button('Delete my account'));
-  await refuse(read, 503, 'Later');
+  await respondWithError(read, 503, 'Later');
   expectShown('We could not load your account details.');
   await user.click(button('Try again'));
-  await answer(read, free);
+  await respondTo(read, free);
   expect(screen.queryByText('We could not load your account details.')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { closingQuery, sendClosing } from '#features/accounts/web/queries.ts';
+import { closingQuery, sendAccountClosure } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -13,7 +13,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ProofFields, proofIn } from './proof-fields.tsx';
 
 /** Deleting the account: what goes, what must stay, and what is still in the way. */
-export function Closing({ user }: { user: CurrentUser }) {
+export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="grid max-w-xl gap-4">
@@ -43,7 +43,7 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const reply = await submit(() => sendClosing(proofIn(form)));
+    const reply = await submit(() => sendAccountClosure(proofIn(form)));
     if (!reply) return;
     showToast({ title: t('Your account will be deleted'), description: reply.message });
     client.setQueryData(currentUserKey, null);

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, expectShown, inUse, refuse, sentWith, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { EmailAddress } from './email-address.tsx';
 
 beforeEach(() => {
@@ -19,7 +26,7 @@ function Own() {
 }
 
 const used = (over: Partial<CurrentUser> = {}) =>
-  inUse(<Own />, [[currentUserKey, { ...someAccount, ...over }]]);
+  renderInteractive(<Own />, [[currentUserKey, { ...someAccount, ...over }]]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -31,16 +38,16 @@ describe('an address that is not confirmed', () => {
     expectShown('Not confirmed');
     await user.click(button('Send confirmation link'));
     expect(button('Sending...').disabled).toBe(true);
-    await answer(ask, { message: 'We sent a link' });
+    await respondTo(ask, { message: 'We sent a link' });
     expectShown('We sent a link');
     await user.click(button('Resend link'));
-    expect(waiting()).toEqual([ask]);
+    expect(pendingRequests()).toEqual([ask]);
   });
 
   test('says why no link was sent', async () => {
     const { user } = used({ isEmailConfirmed: false });
     await user.click(button('Send confirmation link'));
-    await refuse(ask, 429, 'Three links an hour');
+    await respondWithError(ask, 429, 'Three links an hour');
     expectShown('Three links an hour');
     expect(button('Send confirmation link').disabled).toBe(false);
   });
@@ -66,10 +73,10 @@ describe('another address', () => {
   test('is asked for with the password, and waits for its link', async () => {
     await sent();
     expect(button('Sending...').disabled).toBe(true);
-    expect(sentWith(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda' });
-    await answer(ask, { message: 'Sent' });
+    expect(sentBody(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda' });
+    await respondTo(ask, { message: 'Sent' });
     expect(screen.queryByLabelText('New email address')).toBeNull();
-    await answer('GET /api/user', { ...someAccount, wantedEmail: 'new@example.com' });
+    await respondTo('GET /api/user', { ...someAccount, wantedEmail: 'new@example.com' });
     expectShown(/^We sent a link to new@example\.com\./);
   });
 
@@ -80,14 +87,14 @@ describe('another address', () => {
     await user.type(field('Your password'), 'jacaranda');
     await user.type(field('Two-factor code'), '123456');
     await user.click(button('Send confirmation link'));
-    expect(sentWith(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda', code: '123456' });
+    expect(sentBody(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda', code: '123456' });
   });
 
   test('that is refused stays to be changed', async () => {
     await sent();
-    await refuse(ask, 409, 'No', { fields: { email: 'This address has an account' } });
+    await respondWithError(ask, 409, 'No', { fields: { email: 'This address has an account' } });
     expectShown('This address has an account');
-    expect([field('New email address').value, waiting()]).toEqual(['new@example.com', []]);
+    expect([field('New email address').value, pendingRequests()]).toEqual(['new@example.com', []]);
     expect(document.activeElement).toBe(field('New email address'));
   });
 
@@ -95,12 +102,12 @@ describe('another address', () => {
     const { user } = used();
     await user.click(button('Change email address'));
     await user.click(button('Cancel'));
-    expect([button('Change email address').disabled, waiting()]).toEqual([false, []]);
+    expect([button('Change email address').disabled, pendingRequests()]).toEqual([false, []]);
   });
 
   test('that was refused is not spoken of when the form is opened again', async () => {
     const { user } = await sent();
-    await refuse(ask, 409, 'No', { fields: { email: 'This address has an account' } });
+    await respondWithError(ask, 409, 'No', { fields: { email: 'This address has an account' } });
     await user.click(button('Cancel'));
     await user.click(button('Change email address'));
     expect(screen.queryByText('This address has an account')).toBeNull();
@@ -110,16 +117,16 @@ describe('another address', () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
     await user.click(button('Cancel the change'));
     expect(button('Cancel the change').disabled).toBe(true);
-    await answer('POST /api/user/email/cancel', { message: 'Given up' });
-    await answer('GET /api/user', someAccount);
+    await respondTo('POST /api/user/email/cancel', { message: 'Given up' });
+    await respondTo('GET /api/user', someAccount);
     expect(button('Change email address').disabled).toBe(false);
   });
 
   test('that could not be given up still waits', async () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
     await user.click(button('Cancel the change'));
-    await refuse('POST /api/user/email/cancel', 503, 'Later');
+    await respondWithError('POST /api/user/email/cancel', 503, 'Later');
     expectShown('Later');
-    expect([button('Cancel the change').disabled, waiting()]).toEqual([false, []]);
+    expect([button('Cancel the change').disabled, pendingRequests()]).toEqual([false, []]);
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { askForConfirmation } from '#features/accounts/web/queries.ts';
+import { sendConfirmationRequest } from '#features/accounts/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -13,7 +13,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
   async function ask() {
-    const reply = await submit(askForConfirmation);
+    const reply = await submit(sendConfirmationRequest);
     if (reply) setAnswer(reply.message);
   }
 

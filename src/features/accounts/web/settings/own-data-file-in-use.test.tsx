@@ -2,7 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#features/accounts/schema.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, expectShown, inUse, refuse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { OwnDataFile } from './own-data-file.tsx';
 
 const ask = 'POST /api/user/data';
@@ -36,7 +43,7 @@ beforeEach(() => {
 });
 
 async function asked() {
-  const used = inUse(<OwnDataFile user={someAccount} />);
+  const used = renderInteractive(<OwnDataFile user={someAccount} />);
   await used.user.click(button('Download my data'));
   await used.user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await used.user.click(button('Download'));
@@ -46,17 +53,17 @@ async function asked() {
 test('it is asked for with the password, and saved under the day on which it was made', async () => {
   await asked();
   expect(button('Preparing...').disabled).toBe(true);
-  expect(sentWith(ask).body).toEqual({ password: 'jacaranda' });
-  await answer(ask, data);
+  expect(sentBody(ask).body).toEqual({ password: 'jacaranda' });
+  await respondTo(ask, data);
   expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-27.json']);
   expect(JSON.parse((await saved[0]?.content?.text()) ?? '')).toEqual(data);
-  expect(toastWords()).toBe('Your data has been downloaded');
+  expect(toastText()).toBe('Your data has been downloaded');
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
 test('its address is given back once the download has begun for sure', async () => {
   await asked();
-  await answer(ask, data);
+  await respondTo(ask, data);
   await act(() => vi.advanceTimersByTimeAsync(50_000));
   expect(revoke).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -65,21 +72,21 @@ test('its address is given back once the download has begun for sure', async () 
 
 test('what did not fit is said', async () => {
   await asked();
-  await answer(ask, { ...data, cutShort: [{ name: 'views', rows: 1, of: 2, because: 'Too many' }] });
-  expect(toastWords()).toBe(
+  await respondTo(ask, { ...data, cutShort: [{ name: 'views', rows: 1, of: 2, because: 'Too many' }] });
+  expect(toastText()).toBe(
     'Your data has been downloaded: The file was too large to include everything. See “cutShort” in the file for what is missing.',
   );
 });
 
 test('with a wrong password nothing is saved', async () => {
   await asked();
-  await refuse(ask, 400, 'No', { fields: { password: 'This is not your password' } });
+  await respondWithError(ask, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
-  expect([saved, toastWords()]).toEqual([[], null]);
+  expect([saved, toastText()]).toEqual([[], null]);
 });
 
 test('it can be left', async () => {
-  const { user } = inUse(<OwnDataFile user={someAccount} />);
+  const { user } = renderInteractive(<OwnDataFile user={someAccount} />);
   await user.click(button('Download my data'));
   await user.click(button('Cancel'));
   expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -87,7 +94,7 @@ test('it can be left', async () => {
 
 test('a refusal is not said again when it is opened again', async () => {
   const { user } = await asked();
-  await refuse(ask, 429, 'Three files a day');
+  await respondWithError(ask, 429, 'Three files a day');
   await user.click(button('Cancel'));
   await user.click(button('Download my data'));
   expect(screen.queryByText('Three files a day')).toBeNull();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser, OwnData } from '#features/accounts/schema.ts';
-import { askForData } from '#features/accounts/web/queries.ts';
+import { sendDataExportRequest } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -23,7 +23,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = await submit(() => askForData(proofIn(form)));
+    const data = await submit(() => sendDataExportRequest(proofIn(form)));
     if (!data) return;
     saveAsFile(data);
     setOpen(false);

@@ -2,7 +2,14 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, expectShown, inUse, refuse, sentWith, toastWords } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 
 const save = 'PATCH /api/user';
@@ -14,7 +21,8 @@ function Own() {
   return user ? <PhoneNumber user={user} /> : null;
 }
 
-const used = (phone: string | null = null) => inUse(<Own />, [[currentUserKey, { ...someAccount, phone }]]);
+const used = (phone: string | null = null) =>
+  renderInteractive(<Own />, [[currentUserKey, { ...someAccount, phone }]]);
 
 test('a number is written as people read it once it is left, and what is none stays as it was typed', async () => {
   const { user } = used();
@@ -32,34 +40,34 @@ test('it is saved once, and shown as the server keeps it', async () => {
   await user.type(field(), '0700 000 001');
   await user.click(button('Save number'));
   expect(button('Saving...').disabled).toBe(true);
-  expect(sentWith(save).body).toEqual({ phone: '0700 000 001' });
-  await answer(save, { ...someAccount, phone: '+256700000009' });
+  expect(sentBody(save).body).toEqual({ phone: '0700 000 001' });
+  await respondTo(save, { ...someAccount, phone: '+256700000009' });
   expect(field().value).toBe('0700 000 009');
   expect(client.getQueryData(currentUserKey)).toMatchObject({ phone: '+256700000009' });
-  expect(toastWords()).toBe('Your phone number was saved');
+  expect(toastText()).toBe('Your phone number was saved');
 });
 
 test('an empty one removes it', async () => {
   const { user } = used('+256700000001');
   await user.clear(field());
   await user.click(button('Save number'));
-  expect(sentWith(save).body).toEqual({ phone: '' });
-  await answer(save, someAccount);
-  expect(toastWords()).toBe('Your phone number was removed');
+  expect(sentBody(save).body).toEqual({ phone: '' });
+  await respondTo(save, someAccount);
+  expect(toastText()).toBe('Your phone number was removed');
 });
 
 test('one that is refused stays, with what is wrong with it said once', async () => {
   const { user } = used();
   await user.type(field(), '07');
   await user.click(button('Save number'));
-  await refuse(save, 400, 'Not valid', { fields: { phone: 'This is no phone number' } });
+  await respondWithError(save, 400, 'Not valid', { fields: { phone: 'This is no phone number' } });
   expectShown('This is no phone number');
-  expect([field().value, toastWords(), screen.queryByRole('alert')]).toEqual(['07', null, null]);
+  expect([field().value, toastText(), screen.queryByRole('alert')]).toEqual(['07', null, null]);
 });
 
 test('a refusal of another kind is said on the form', async () => {
   const { user } = used();
   await user.click(button('Save number'));
-  await refuse(save, 429, 'Too often');
+  await respondWithError(save, 429, 'Too often');
   expect(screen.getByRole('alert').textContent).toBe('Too often');
 });

@@ -5,14 +5,14 @@ import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-u
 import { sessionsQuery } from '#features/accounts/web/queries.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { Settings } from './settings.tsx';
 
@@ -36,7 +36,7 @@ function Own() {
 }
 
 const used = (over: Partial<CurrentUser> = {}, sessions = [here]) =>
-  inUse(<Own />, [
+  renderInteractive(<Own />, [
     [currentUserKey, { ...someAccount, ...over }],
     [sessionsQuery().queryKey, sessions],
   ]);
@@ -57,21 +57,25 @@ describe('another password', () => {
     await sent({ role: 'property_manager', isHeldBack: true });
     expectShown(/^Your role needs a longer password that is not easy to guess\./);
     expect(button('Saving...').disabled).toBe(true);
-    expect(sentWith(change).body).toEqual({ currentPassword: 'jacaranda', newPassword: 'a longer sentence' });
-    await answer(change, { message: 'Your password was changed' });
-    expect(toastWords()).toBe('Your password was changed');
+    expect(sentBody(change).body).toEqual({ currentPassword: 'jacaranda', newPassword: 'a longer sentence' });
+    await respondTo(change, { message: 'Your password was changed' });
+    expect(toastText()).toBe('Your password was changed');
     expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
-    expect(waiting()).toEqual(['GET /api/user']);
-    await answer('GET /api/user', { ...someAccount, role: 'property_manager' });
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    await respondTo('GET /api/user', { ...someAccount, role: 'property_manager' });
     expect(screen.queryByText(/^Your role needs a longer password that is not easy to guess\./)).toBeNull();
   });
 
   test('that is refused stays in its field, and nothing is asked for', async () => {
     await sent();
-    await refuse(change, 400, 'No', { fields: { currentPassword: 'This is not your password' } });
+    await respondWithError(change, 400, 'No', { fields: { currentPassword: 'This is not your password' } });
     expectShown('This is not your password');
     expect(document.activeElement).toBe(field('Current password'));
-    expect([field('New password').value, toastWords(), waiting()]).toEqual(['a longer sentence', null, []]);
+    expect([field('New password').value, toastText(), pendingRequests()]).toEqual([
+      'a longer sentence',
+      null,
+      [],
+    ]);
   });
 
   test.each([
@@ -84,7 +88,9 @@ describe('another password', () => {
 
   test('is asked for where the role is held back, and folded away elsewhere', () => {
     const isOpen = () => screen.getByText('Change Password').closest('details')?.open;
-    const { change: draw } = inUse(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
+    const { change: draw } = renderInteractive(<Settings user={someAccount} />, [
+      [sessionsQuery().queryKey, [here]],
+    ]);
     expect(isOpen()).toBe(false);
     draw(<Settings key="held" user={{ ...someAccount, isHeldBack: true }} />);
     expect(isOpen()).toBe(true);
@@ -100,32 +106,32 @@ describe('a choice about mails', () => {
     const { user, client } = used();
     await user.click(news());
     expect([news().checked, news().disabled]).toEqual([true, true]);
-    expect(sentWith(save).body).toEqual({ wantsNews: true });
-    await answer(save, { ...someAccount, wantsNews: true });
+    expect(sentBody(save).body).toEqual({ wantsNews: true });
+    await respondTo(save, { ...someAccount, wantsNews: true });
     expect([news().checked, news().disabled]).toEqual([true, false]);
     expect(client.getQueryData(currentUserKey)).toMatchObject({ wantsNews: true });
-    expect(toastWords()).toBe('Your preferences were saved');
+    expect(toastText()).toBe('Your preferences were saved');
   });
 
   test('of one kind leaves the other alone', async () => {
     const { user } = used();
     await user.click(activity());
-    expect(sentWith(save).body).toEqual({ wantsActivityMail: false });
+    expect(sentBody(save).body).toEqual({ wantsActivityMail: false });
     expect([activity().checked, news().checked, news().disabled]).toEqual([false, false, false]);
   });
 
   test('that is refused is not ticked any more, and says why', async () => {
     const { user } = used();
     await user.click(news());
-    await refuse(save, 403, 'Not now');
+    await respondWithError(save, 403, 'Not now');
     expectShown('Not now');
-    expect([news().checked, toastWords()]).toEqual([false, null]);
+    expect([news().checked, toastText()]).toEqual([false, null]);
   });
 
   test('is as before once the line broke', async () => {
     const { user } = used();
     await user.click(activity());
-    await breakLine(save);
+    await failWithNetworkError(save);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(activity().checked).toBe(true);
   });
@@ -151,48 +157,48 @@ describe('where somebody is signed in', () => {
     await user.click(button(signOut));
     expect(button(signOut).disabled).toBe(true);
     expect(button('Sign out everywhere else').disabled).toBe(true);
-    await answer('DELETE /api/user/sessions/b', { message: 'Signed out there' });
-    expect(waiting()).toEqual([read]);
-    await answer(read, [here]);
+    await respondTo('DELETE /api/user/sessions/b', { message: 'Signed out there' });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, [here]);
     expect(screen.queryByRole('button', { name: signOut })).toBeNull();
-    expect(toastWords()).toBe('Signed out there');
+    expect(toastText()).toBe('Signed out there');
   });
 
   test('one that has ended meanwhile is said, and goes from the list', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button(signOut));
-    await refuse('DELETE /api/user/sessions/b', 404, 'It has ended already');
+    await respondWithError('DELETE /api/user/sessions/b', 404, 'It has ended already');
     expectShown('It has ended already');
-    await answer(read, [here]);
-    expect([screen.queryByRole('button', { name: signOut }), toastWords()]).toEqual([null, null]);
+    await respondTo(read, [here]);
+    expect([screen.queryByRole('button', { name: signOut }), toastText()]).toEqual([null, null]);
   });
 
   test('all others are ended together', async () => {
     const { user } = used({}, [here, there, session('c', false)]);
     await user.click(button('Sign out everywhere else'));
-    await answer('POST /api/logout/everywhere', { message: 'Signed out everywhere else' });
-    await answer(read, [here]);
+    await respondTo('POST /api/logout/everywhere', { message: 'Signed out everywhere else' });
+    await respondTo(read, [here]);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
-    expect(toastWords()).toBe('Signed out everywhere else');
+    expect(toastText()).toBe('Signed out everywhere else');
   });
 
   test('that the others could not be ended is said', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button('Sign out everywhere else'));
-    await refuse('POST /api/logout/everywhere', 503, 'Later');
+    await respondWithError('POST /api/logout/everywhere', 503, 'Later');
     expectShown('Later');
-    expect([waiting(), toastWords()]).toEqual([[], null]);
+    expect([pendingRequests(), toastText()]).toEqual([[], null]);
   });
 
   test('that they could not be read is said', async () => {
-    inUse(<Settings user={someAccount} />);
-    await refuse(read, 503, 'Later');
+    renderInteractive(<Settings user={someAccount} />);
+    await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load your sessions. Please try again later.')).toBeUndefined();
   });
 });
 
 test('two-factor sign-in is for those who list homes', () => {
-  const { change } = inUse(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
+  const { change } = renderInteractive(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
   expect(screen.queryByText('Two-factor sign-in')).toBeNull();
   change(<Settings user={{ ...someAccount, role: 'property_manager' }} mailChoices={<p>By topic</p>} />);
   expectShown('Two-factor sign-in', 'By topic');

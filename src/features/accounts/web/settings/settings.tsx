@@ -20,7 +20,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { Closing } from './closing.tsx';
+import { DeleteAccount } from './closing.tsx';
 import { EmailAddress } from './email-address.tsx';
 import { OwnDataFile } from './own-data-file.tsx';
 import { PhoneNumber } from './phone-number.tsx';
@@ -35,15 +35,15 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
           <ChangePassword user={user} />
         </Section>
         <Section name="Update Email Preferences">
-          <MailPreference user={user} name="wantsNews">
+          <EmailPreference user={user} name="wantsNews">
             {t('News about new homes and offers')}
-          </MailPreference>
+          </EmailPreference>
           {mailChoices && <div className="mt-4">{mailChoices}</div>}
         </Section>
         <Section name="Manage Notification Settings">
-          <MailPreference user={user} name="wantsActivityMail">
+          <EmailPreference user={user} name="wantsActivityMail">
             {t('Emails about my bookings, viewings and listings')}
-          </MailPreference>
+          </EmailPreference>
           <p className="text-sm text-muted">
             {t(
               'When this is off, we only send essential emails, such as receipts and booking confirmations. You will still see everything in your notifications.',
@@ -56,7 +56,7 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
       {user.role !== 'user' && <TwoFactor user={user} />}
       <Sessions />
       <OwnDataFile user={user} />
-      <Closing user={user} />
+      <DeleteAccount user={user} />
     </div>
   );
 }
@@ -116,7 +116,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
   );
 }
 
-function MailPreference({
+function EmailPreference({
   user,
   name,
   children,

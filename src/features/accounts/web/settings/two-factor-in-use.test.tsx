@@ -4,13 +4,13 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -36,14 +36,14 @@ function Own() {
   return user ? <TwoFactor user={user} /> : null;
 }
 
-const used = (user: CurrentUser = manager) => inUse(<Own />, [[currentUserKey, user]]);
+const used = (user: CurrentUser = manager) => renderInteractive(<Own />, [[currentUserKey, user]]);
 
 async function begun() {
   const one = used();
   await one.user.type(field('Your password'), 'jacaranda');
   await one.user.click(button('Turn on two-factor sign-in'));
-  expect(sentWith(begin).body).toEqual({ password: 'jacaranda' });
-  await answer(begin, {
+  expect(sentBody(begin).body).toEqual({ password: 'jacaranda' });
+  await respondTo(begin, {
     secret: 'ABC DEF',
     address: 'otpauth://totp/x',
     picture: 'data:image/png;base64,AA',
@@ -56,7 +56,7 @@ test('it is asked for with the password once', async () => {
   await user.type(field('Your password'), 'jacaranda');
   await user.click(button('Turn on two-factor sign-in'));
   expect(button('Turn on two-factor sign-in').disabled).toBe(true);
-  expect(waiting()).toEqual([begin]);
+  expect(pendingRequests()).toEqual([begin]);
 });
 
 test('once it has begun the app is shown its key, and only a code is asked for', async () => {
@@ -75,12 +75,12 @@ test('the code that is confirmed shows the recovery codes, and never the first f
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '123456');
   await user.click(button('Confirm'));
-  expect(sentWith(confirm).body).toEqual({ code: '123456' });
-  await answer(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  expect(sentBody(confirm).body).toEqual({ code: '123456' });
+  await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
   expectShown('aaaa-bbbb', 'cccc-dddd');
   // Until the page knows that it is on.
   expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
-  await answer('GET /api/user', protectedOne);
+  await respondTo('GET /api/user', protectedOne);
   expectShown('aaaa-bbbb', 'Turn off two-factor sign-in');
   expect(screen.queryByText(/^Or type this key/)).toBeNull();
   expect(screen.queryByText(isOn)).toBeNull();
@@ -90,18 +90,18 @@ test('a code that is wrong can be typed again with the same key', async () => {
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '000000');
   await user.click(button('Confirm'));
-  await refuse(confirm, 400, 'No', { fields: { code: 'This code is wrong' } });
+  await respondWithError(confirm, 400, 'No', { fields: { code: 'This code is wrong' } });
   expectShown('This code is wrong', 'Or enter this key in the app: ABC DEF');
-  expect([waiting(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
+  expect([pendingRequests(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
 });
 
 test('a wrong password begins nothing', async () => {
   const { user } = used();
   await user.type(field('Your password'), 'acacia');
   await user.click(button('Turn on two-factor sign-in'));
-  await refuse(begin, 400, 'No', { fields: { password: 'This is not your password' } });
+  await respondWithError(begin, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
-  expect([screen.queryByLabelText('The code shown in the app'), waiting()]).toEqual([null, []]);
+  expect([screen.queryByLabelText('The code shown in the app'), pendingRequests()]).toEqual([null, []]);
 });
 
 test('it is switched off with the password and a code, and that is said', async () => {
@@ -110,10 +110,10 @@ test('it is switched off with the password and a code, and that is said', async 
   await user.type(field('Your password'), 'jacaranda');
   await user.type(field('Two-factor code'), '123456');
   await user.click(button('Turn off two-factor sign-in'));
-  expect(sentWith(end).body).toEqual({ password: 'jacaranda', code: '123456' });
-  await answer(end, { message: 'Two-factor sign-in is off' });
-  await answer('GET /api/user', manager);
-  expect(toastWords()).toBe('Two-factor sign-in is off');
+  expect(sentBody(end).body).toEqual({ password: 'jacaranda', code: '123456' });
+  await respondTo(end, { message: 'Two-factor sign-in is off' });
+  await respondTo('GET /api/user', manager);
+  expect(toastText()).toBe('Two-factor sign-in is off');
   expect([button('Turn on two-factor sign-in').disabled, field('Your password').value]).toEqual([false, '']);
 });
 
@@ -121,17 +121,17 @@ test('recovery codes are forgotten with it', async () => {
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '123456');
   await user.click(button('Confirm'));
-  await answer(confirm, { recoveryCodes: ['aaaa-bbbb'] });
-  await answer('GET /api/user', protectedOne);
+  await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb'] });
+  await respondTo('GET /api/user', protectedOne);
   await user.type(field('Your password'), 'jacaranda');
   await user.type(field('Two-factor code'), '123456');
   await user.click(button('Turn off two-factor sign-in'));
-  await answer(end, { message: 'Off' });
+  await respondTo(end, { message: 'Off' });
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
 });
 
 test('an address that is not confirmed comes first; whoever has it on can always switch it off', () => {
-  const { change } = inUse(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
+  const { change } = renderInteractive(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
   expectShown(/Confirm your email address first\.$/);
   expect(screen.queryByRole('button')).toBeNull();
   change(<TwoFactor user={{ ...protectedOne, isEmailConfirmed: false }} />);

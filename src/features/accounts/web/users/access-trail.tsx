@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { unknownName } from './entry-words.ts';
 
 /** The last hundred sign-ins and failed attempts, apart from the audit trail of changes. */
-export function AccessTrail() {
+export function AccessLog() {
   const { data = [] } = useQuery(accessQuery());
   if (data.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** What an admin does to the account of another, asked once more before it is done. */
-export function ActOnUser({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
+export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 

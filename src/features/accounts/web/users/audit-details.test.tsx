@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { AuditDetails } from './audit-details.tsx';
 
-const said = (details: Record<string, unknown>) => drawn(<AuditDetails details={details} />).words;
+const said = (details: Record<string, unknown>) => renderPart(<AuditDetails details={details} />).words;
 
 test.each<[Record<string, unknown>, string]>([
   [{ to: 'admin' }, '(nothing to admin)'],

@@ -1,7 +1,7 @@
 import { amountText } from '#kit/amount-text.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
-import { fieldWords } from './entry-words.ts';
+import { fieldLabel } from './entry-words.ts';
 
 type Details = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export function AuditDetails({ details }: { details: Details }) {
         <ul className="my-1 grid gap-1 text-sm">
           {changesIn(changes).map(([name, change]) => (
             <li key={name}>
-              <span className="font-semibold">{fieldWords(name)}</span>: from{' '}
+              <span className="font-semibold">{fieldLabel(name)}</span>: from{' '}
               <span className="text-muted">{words(change.from)}</span> to {words(change.to)}
             </li>
           ))}

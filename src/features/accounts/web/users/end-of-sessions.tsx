@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { auditQuery, sendEndOfSessions } from '#features/accounts/web/queries.ts';
+import { auditQuery, sendEndUserSessions } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { ActOnUser } from './act-on-user.tsx';
+import { UserActionDialog } from './act-on-user.tsx';
 
 /** For a lost phone or somebody who has left. One's own sessions are ended in the settings. */
-export function EndOfSessions({ user }: { user: User }) {
+export function EndUserSessions({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useCurrentUser();
   if (user.id === me?.id) return null;
@@ -17,16 +17,16 @@ export function EndOfSessions({ user }: { user: User }) {
   }
 
   return (
-    <ActOnUser
+    <UserActionDialog
       user={user}
       name="Sign out everywhere"
       verb="Sign out"
       verbMeanwhile="Signing out..."
-      act={() => sendEndOfSessions(user.id)}
+      act={() => sendEndUserSessions(user.id)}
       onDone={afterwards}
     >
       This signs them out on every phone and computer. Anyone who knows their password can sign in again. Your
       name is recorded in the audit log.
-    </ActOnUser>
+    </UserActionDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { doerOf, fieldWords } from './entry-words.ts';
+import { auditActor, fieldLabel } from './entry-words.ts';
 
 test.each([
   [{ actor: 'grace', action: 'property changed' }, 'grace'],
   [{ actor: null, action: 'property changed' }, 'Market, automatically'],
   [{ actor: null, action: 'admin made from the command line' }, 'Server operator'],
 ])('%j was done by %s', (entry, doer) => {
-  expect(doerOf(entry, 'Market')).toBe(doer);
+  expect(auditActor(entry, 'Market')).toBe(doer);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['Words of the badge', 'Words of the badge'],
   ['What it says', 'What it says'],
 ])('the field %s is called %s', (name, words) => {
-  expect(fieldWords(name)).toBe(words);
+  expect(fieldLabel(name)).toBe(words);
 });

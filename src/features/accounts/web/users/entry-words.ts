@@ -1,7 +1,7 @@
 type Entry = { actor: string | null; action: string };
 
 /** Whose act it is. An account that was closed keeps its row, and a name: without one, no account did it. */
-export function doerOf({ actor, action }: Entry, market: string): string {
+export function auditActor({ actor, action }: Entry, market: string): string {
   if (actor !== null) return actor;
   return action.endsWith('from the command line') ? 'Server operator' : `${market}, automatically`;
 }
@@ -16,7 +16,7 @@ const known: Record<string, string> = {
 };
 
 /** What a changed field is called on screens. Settings say it themselves, others have the names of the program. */
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;
   const [first = '', ...rest] = name.split(/(?=[A-Z])/);
   const words = first === 'is' && rest.length > 0 ? rest : [first, ...rest];

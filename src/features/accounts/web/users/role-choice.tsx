@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, roleNames, roles, roleWords } from '#features/accounts/roles.ts';
+import { type Role, roleLabel, roleNames, roles } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { auditQuery, sendRole } from '#features/accounts/web/queries.ts';
@@ -42,7 +42,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         {wished && (
           <div className="grid gap-3 text-left whitespace-normal">
             <p className="font-semibold wrap-anywhere">
-              {user.fullName} ({user.username}): from {roleWords(user.role)} to {roleWords(wished)}
+              {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(wished)}
             </p>
             <p>{isOneself ? aboutOneself : whatItMeans[wished]}</p>
             <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
@@ -55,7 +55,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
                   void onChange(wished);
                 }}
               >
-                Change to {roleWords(wished)}
+                Change to {roleLabel(wished)}
               </Button>
             </div>
           </div>
@@ -91,7 +91,7 @@ export function useRoleChange(user: User) {
       return refresh();
     }
     if (isOneself && role !== 'admin') return leave(role);
-    const title = `User role updated to ${roleWords(role)}`;
+    const title = `User role updated to ${roleLabel(role)}`;
     showToast(
       before && before !== role
         ? { title, durationMs: undoMs, action: { words: 'Undo', run: () => void change(before, null) } }
@@ -117,7 +117,7 @@ const undoMs = 10_000;
 /** A demoted admin may no longer see this page, so they are sent to their profile. */
 function leave(role: Role): void {
   showToastAfterLoad({
-    title: `User role updated to ${roleWords(role)}`,
+    title: `User role updated to ${roleLabel(role)}`,
     description: 'You are no longer an admin. Another admin can restore your role.',
     durationMs: undoMs,
   });

@@ -4,7 +4,7 @@ import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { resetCodesOf } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { ActOnUser } from './act-on-user.tsx';
+import { UserActionDialog } from './act-on-user.tsx';
 
 /** For users who have lost both phone and recovery codes. One's own codes are switched off in the settings. */
 export function SecondFactorReset({ user }: { user: User }) {
@@ -21,7 +21,7 @@ export function SecondFactorReset({ user }: { user: User }) {
   }
 
   return (
-    <ActOnUser
+    <UserActionDialog
       user={user}
       name="Reset two-factor sign-in"
       verb="Reset"
@@ -33,6 +33,6 @@ export function SecondFactorReset({ user }: { user: User }) {
       Only do this if you have confirmed their identity and they have lost both their phone and their recovery
       codes. They can then sign in with just their password until they set up two-factor sign-in again. We
       will email them, and record your name in the audit log.
-    </ActOnUser>
+    </UserActionDialog>
   );
 }

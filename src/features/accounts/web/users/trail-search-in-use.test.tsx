@@ -1,16 +1,23 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, breakLine, expectShown, inUse, refuse } from '#kit/web/testing/in-use.tsx';
-import { TrailSearch } from './trail-search.tsx';
+import {
+  expectShown,
+  failWithNetworkError,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
+import { AuditLogSearchForm } from './trail-search.tsx';
 
-const used = (search: string) => inUse(<TrailSearch search={new URLSearchParams(search)} market="Market" />);
+const used = (search: string) =>
+  renderInteractive(<AuditLogSearchForm search={new URLSearchParams(search)} market="Market" />);
 const read = 'GET /api/audit?from=2026-13-01&kind=change&who=grace';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test('the form says what is looked for, so that it can be narrowed', async () => {
   used('who=grace&act=role&from=2026-03-01&to=2026-03-31&kind=access');
   expectShown('Searching...');
-  await answer('GET /api/audit?act=role&from=2026-03-01&kind=access&to=2026-03-31&who=grace', []);
+  await respondTo('GET /api/audit?act=role&from=2026-03-01&kind=access&to=2026-03-31&who=grace', []);
   expectShown('No audit log entries match your search.');
   expect(screen.queryByText('Searching...')).toBeNull();
   expect(['User', 'Action', 'From', 'To', 'Type'].map((label) => field(label).value)).toEqual([
@@ -24,12 +31,12 @@ test('the form says what is looked for, so that it can be narrowed', async () =>
 
 test('what cannot be searched says why in words', async () => {
   used('who=grace&from=2026-13-01');
-  await refuse(read, 400, 'This is no day');
+  await respondWithError(read, 400, 'This is no day');
   expect(screen.getByRole('alert').textContent).toBe('This is no day');
 });
 
 test('a broken line is said in words too', async () => {
   used('who=grace&from=2026-13-01');
-  await breakLine(read);
+  await failWithNetworkError(read);
   expect(screen.getByRole('alert').textContent).toBe('This could not be loaded.');
 });

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { browserName } from '#features/accounts/web/browser-name.ts';
-import { type TrailFilter, trailQuery } from '#features/accounts/web/queries.ts';
+import { type AuditLogFilter, auditLogQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { doerOf, unknownName } from './entry-words.ts';
+import { auditActor, unknownName } from './entry-words.ts';
 import { Subject } from './subject.tsx';
 
 const perPage = 100;
 
 /** The filter stands in the address, so that it can be sent to somebody and the way back works. */
-function filterIn(search: URLSearchParams): TrailFilter {
+function filterIn(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
   const given = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
   return {
@@ -27,10 +27,12 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   )}`;
 
 /** The trail of changes, or of sign-ins and refusals, by person, act and day. */
-export function TrailSearch({ search, market }: { search: URLSearchParams; market: string }) {
+export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
   const filter = filterIn(search);
   const before = Number(search.get('before')) || undefined;
-  const { data, isPending, isError, error } = useQuery(trailQuery({ ...filter, ...(before && { before }) }));
+  const { data, isPending, isError, error } = useQuery(
+    auditLogQuery({ ...filter, ...(before && { before }) }),
+  );
   const last = data?.at(-1);
   return (
     <section className="grid gap-6">
@@ -90,7 +92,7 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
           {data.map(({ id, at, actor, action, subject, details }) => (
             <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
               <span className="font-medium">
-                {filter.kind === 'change' ? doerOf({ actor, action }, market) : (actor ?? unknownName)}
+                {filter.kind === 'change' ? auditActor({ actor, action }, market) : (actor ?? unknownName)}
               </span>
               : {action}, <Subject of={subject} />
               <AuditDetails details={details} />

@@ -5,15 +5,15 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { accessQuery, auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { presentToast } from '#kit/web/toasts.ts';
+import { currentToast } from '#kit/web/toasts.ts';
 import { UserManagement } from './user-management.tsx';
 
 const user: User = {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const used = (over: Partial<User> = {}, me = 1) =>
-  inUse(<UserManagement q="ro" market="Market" />, [
+  renderInteractive(<UserManagement q="ro" market="Market" />, [
     [usersQuery('ro').queryKey, [{ ...user, ...over }]],
     [auditQuery().queryKey, []],
     [accessQuery().queryKey, []],
@@ -48,9 +48,9 @@ describe('another role', () => {
     await visitor.selectOptions(role(), 'admin');
     expectShown('Change role?', /^Rose Sample \(rose\): from user to admin$/);
     expectShown('Admins can edit and delete any property and change any role, including yours.');
-    expect([role().value, waiting()]).toEqual(['user', []]);
+    expect([role().value, pendingRequests()]).toEqual(['user', []]);
     await visitor.click(button('Cancel'));
-    expect([screen.queryByText(/^Rose Sample \(rose\)/), waiting()]).toEqual([null, []]);
+    expect([screen.queryByText(/^Rose Sample \(rose\)/), pendingRequests()]).toEqual([null, []]);
   });
 
   test.each([
@@ -72,13 +72,13 @@ describe('another role', () => {
     await visitor.click(button('Switch to property manager'));
     expect(screen.queryByText(/^Rose Sample \(rose\)/)).toBeNull();
     expectShown('Updating...');
-    expect([role().disabled, sentWith(change).body]).toEqual([true, { role: 'property_manager' }]);
-    await answer(change, { ...user, role: 'property_manager' });
-    expect(toastWords()).toBe('User role updated to property manager');
-    expect(presentToast()?.durationMs).toBe(10_000);
+    expect([role().disabled, sentBody(change).body]).toEqual([true, { role: 'property_manager' }]);
+    await respondTo(change, { ...user, role: 'property_manager' });
+    expect(toastText()).toBe('User role updated to property manager');
+    expect(currentToast()?.durationMs).toBe(10_000);
     expect(role().disabled).toBe(true);
-    await answer(users, [{ ...user, role: 'property_manager' }]);
-    await answer(audit, []);
+    await respondTo(users, [{ ...user, role: 'property_manager' }]);
+    await respondTo(audit, []);
     expect([role().value, role().disabled]).toEqual(['property_manager', false]);
   });
 
@@ -86,10 +86,10 @@ describe('another role', () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
     await visitor.click(button('Switch to admin'));
-    await refuse(change, 409, 'This is the last admin');
-    await answer(users, [user]);
-    await answer(audit, []);
-    expect(toastWords()).toBe('Error: This is the last admin');
+    await respondWithError(change, 409, 'This is the last admin');
+    await respondTo(users, [user]);
+    await respondTo(audit, []);
+    expect(toastText()).toBe('Error: This is the last admin');
     expect([role().value, role().disabled]).toEqual(['user', false]);
   });
 
@@ -99,8 +99,8 @@ describe('another role', () => {
     await visitor.selectOptions(role(), 'user');
     expectShown('Change your own role?', /^You will no longer be an admin\./);
     await visitor.click(button('Switch to user'));
-    await answer(change, user);
-    expect([assign.mock.calls, toastWords(), waiting()]).toEqual([[['/profile']], null, []]);
+    await respondTo(change, user);
+    expect([assign.mock.calls, toastText(), pendingRequests()]).toEqual([[['/profile']], null, []]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('You are no longer an admin.');
   });
 
@@ -109,11 +109,11 @@ describe('another role', () => {
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
     await visitor.click(button('Switch to user'));
-    await refuse(change, 409, 'This is the last admin');
-    await answer(users, [{ ...user, role: 'admin' }]);
-    await answer(audit, []);
-    expect(waiting()).toEqual(['GET /api/user']);
-    await answer('GET /api/user', { ...someAccount, id: 9, role: 'admin' });
+    await respondWithError(change, 409, 'This is the last admin');
+    await respondTo(users, [{ ...user, role: 'admin' }]);
+    await respondTo(audit, []);
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    await respondTo('GET /api/user', { ...someAccount, id: 9, role: 'admin' });
     expect(role().disabled).toBe(false);
   });
 });
@@ -127,27 +127,27 @@ describe('signing somebody out everywhere', () => {
     expectShown('Sign out everywhere?', 'For rose, rose@example.com');
     await visitor.click(button('Sign out'));
     expect(button('Signing out...').disabled).toBe(true);
-    await answer(end, { message: 'Done' });
+    await respondTo(end, { message: 'Done' });
     expect(screen.getByText('Sign out everywhere?').closest('dialog')?.open).toBe(false);
-    expect(toastWords()).toBe('rose was signed out everywhere');
-    expect(waiting()).toEqual([audit]);
+    expect(toastText()).toBe('rose was signed out everywhere');
+    expect(pendingRequests()).toEqual([audit]);
   });
 
   test('that failed is said in the dialog, which stays', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Sign out'));
-    await refuse(end, 503, 'Later');
+    await respondWithError(end, 503, 'Later');
     expect(screen.getByRole('alert').textContent).toBe('Later');
     expect(screen.getByText('Sign out everywhere?').closest('dialog')?.open).toBe(true);
-    expect([toastWords(), waiting()]).toEqual([null, []]);
+    expect([toastText(), pendingRequests()]).toEqual([null, []]);
   });
 
   test('does not speak of an earlier refusal when it is asked again', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Sign out'));
-    await refuse(end, 503, 'Later');
+    await respondWithError(end, 503, 'Later');
     await visitor.click(button('Cancel'));
     await visitor.click(button('Sign out everywhere'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -157,7 +157,7 @@ describe('signing somebody out everywhere', () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Cancel'));
-    expect([screen.getByText('Sign out everywhere?').closest('dialog')?.open, waiting()]).toEqual([
+    expect([screen.getByText('Sign out everywhere?').closest('dialog')?.open, pendingRequests()]).toEqual([
       false,
       [],
     ]);
@@ -183,19 +183,19 @@ describe('a second factor that was lost', () => {
     await visitor.type(screen.getByLabelText('How did you confirm their identity?'), 'Met at the office');
     await visitor.click(button('Reset'));
     expect(button('Resetting...').disabled).toBe(true);
-    expect(sentWith(reset).body).toEqual({ reason: 'Met at the office' });
-    await answer(reset, { message: 'Done' });
-    expect(toastWords()).toBe('Two-factor sign-in turned off for rose');
-    expect(waiting().toSorted()).toEqual([audit, 'GET /api/audit?kind=access', users]);
+    expect(sentBody(reset).body).toEqual({ reason: 'Met at the office' });
+    await respondTo(reset, { message: 'Done' });
+    expect(toastText()).toBe('Two-factor sign-in turned off for rose');
+    expect(pendingRequests().toSorted()).toEqual([audit, 'GET /api/audit?kind=access', users]);
   });
 
   test('is not reset without a reason, which its field says once', async () => {
     const { user: visitor } = used({ hasTwoFactor: true });
     await visitor.click(button('Reset two-factor sign-in'));
     await visitor.click(button('Reset'));
-    await refuse(reset, 400, 'Say how', { fields: { reason: 'Say how you know that it is them' } });
+    await respondWithError(reset, 400, 'Say how', { fields: { reason: 'Say how you know that it is them' } });
     expectShown('Say how you know that it is them');
-    expect([screen.queryByRole('alert'), toastWords()]).toEqual([null, null]);
+    expect([screen.queryByRole('alert'), toastText()]).toEqual([null, null]);
   });
 });
 
@@ -212,12 +212,12 @@ describe('the accounts', () => {
   });
 
   test('say while they are looked for, and when they could not be read', async () => {
-    inUse(<UserManagement q="ro" market="Market" />, [
+    renderInteractive(<UserManagement q="ro" market="Market" />, [
       [auditQuery().queryKey, []],
       [accessQuery().queryKey, []],
     ]);
     expectShown('Loading users...');
-    await refuse(users, 503, 'Later');
+    await respondWithError(users, 503, 'Later');
     expectShown('Failed to load users. Please try again later.');
     expect(screen.queryByText('Loading users...')).toBeNull();
   });

@@ -4,16 +4,16 @@ import { roleNames } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
-import { useWide } from '#kit/web/hooks/use-wide.ts';
+import { useMinWidth } from '#kit/web/hooks/use-wide.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { AccessTrail } from './access-trail.tsx';
+import { AccessLog } from './access-trail.tsx';
 import { AuditDetails } from './audit-details.tsx';
-import { EndOfSessions } from './end-of-sessions.tsx';
-import { doerOf } from './entry-words.ts';
+import { EndUserSessions } from './end-of-sessions.tsx';
+import { auditActor } from './entry-words.ts';
 import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 import { Subject } from './subject.tsx';
@@ -69,7 +69,7 @@ export function UserManagement({ q, market, more }: Props) {
         </a>
       </p>
       <AuditTrail market={market} />
-      <AccessTrail />
+      <AccessLog />
     </div>
   );
 }
@@ -78,7 +78,7 @@ const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', '
 
 /** A table on wide screens, cards on narrow ones. */
 function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
-  const isWide = useWide(64);
+  const isWide = useMinWidth(64);
   if (!isWide)
     return (
       <ul className="grid gap-3">
@@ -134,7 +134,7 @@ function UserRow({ user, more }: RowProps) {
           <SecondFactorReset user={user} />
         </div>
         <div>
-          <EndOfSessions user={user} />
+          <EndUserSessions user={user} />
         </div>
         {more && <div>{more(user)}</div>}
       </td>
@@ -165,7 +165,7 @@ function UserCard({ user, more }: RowProps) {
       </div>
       <div className="flex flex-wrap gap-x-6">
         <SecondFactorReset user={user} />
-        <EndOfSessions user={user} />
+        <EndUserSessions user={user} />
         {more?.(user)}
       </div>
     </li>
@@ -178,11 +178,11 @@ function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
   );
 }
 
-const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalised(membershipPlan) : 'None');
+const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalise(membershipPlan) : 'None');
 
 function Wish({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
-    <span className="block text-sm text-muted">requested {capitalised(requestedPlan)}</span>
+    <span className="block text-sm text-muted">requested {capitalise(requestedPlan)}</span>
   ) : null;
 }
 
@@ -195,7 +195,7 @@ function AuditTrail({ market }: Pick<Props, 'market'>) {
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-            <span className="font-medium">{doerOf(entry, market)}</span>: {entry.action},{' '}
+            <span className="font-medium">{auditActor(entry, market)}</span>: {entry.action},{' '}
             <Subject of={entry.subject} />
             <AuditDetails details={entry.details} />
             <span className="block text-sm text-muted">

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { accessQuery, auditQuery, trailQuery, usersQuery } from '#features/accounts/web/queries.ts';
-import { presentToast, showToast } from '#kit/web/toasts.ts';
+import { accessQuery, auditLogQuery, auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
+import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { useRoleChange } from './role-choice.tsx';
-import { TrailSearch } from './trail-search.tsx';
+import { AuditLogSearchForm } from './trail-search.tsx';
 import { UserManagement } from './user-management.tsx';
 
 const user: User = {
@@ -97,9 +97,9 @@ describe('the trail', () => {
     action: 'sign-in failed',
     subject: 'nobody',
   };
-  const trail = (address: string, asked: Parameters<typeof trailQuery>[0], entries: object[]) =>
-    draw(<TrailSearch search={new URLSearchParams(address)} market="Market" />, [
-      [trailQuery(asked).queryKey, entries],
+  const trail = (address: string, asked: Parameters<typeof auditLogQuery>[0], entries: object[]) =>
+    draw(<AuditLogSearchForm search={new URLSearchParams(address)} market="Market" />, [
+      [auditLogQuery(asked).queryKey, entries],
     ]);
   const links = (html: string) =>
     [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, words]) => [
@@ -171,12 +171,12 @@ describe('a change of role', () => {
   test('can be undone for a while, and the undoing cannot; the lists are asked for again', async () => {
     const { asked, isAskedAgain, change } = changing(1, []);
     await change();
-    const toast = presentToast();
+    const toast = currentToast();
     expect([toast?.title, toast?.action?.words]).toEqual(['User role updated to property manager', 'Undo']);
     expect(isAskedAgain()).toEqual([true, true]);
     toast?.action?.run();
-    await expect.poll(() => presentToast()?.title).toBe('User role updated to user');
-    expect(presentToast()?.action).toBeUndefined();
+    await expect.poll(() => currentToast()?.title).toBe('User role updated to user');
+    expect(currentToast()?.action).toBeUndefined();
     expect(asked).toEqual([
       ['/api/users/7/role', { role: 'property_manager' }],
       ['/api/users/7/role', { role: 'user' }],
@@ -190,7 +190,7 @@ describe('a change of role', () => {
     const problem = { status, code: 'no', message: 'This is the last admin.' };
     const { isAskedAgain, change } = changing(1, [Response.json(problem, { status })]);
     await change();
-    expect(presentToast()).toMatchObject({ title: 'Error', description, tone: 'destructive' });
+    expect(currentToast()).toMatchObject({ title: 'Error', description, tone: 'destructive' });
     expect(isAskedAgain()).toEqual([true, true]);
   });
 
@@ -199,7 +199,7 @@ describe('a change of role', () => {
     vi.stubGlobal('location', { assign });
     vi.stubGlobal('sessionStorage', { setItem });
     await changing(7, []).change();
-    expect([assign.mock.calls, presentToast()]).toEqual([[['/profile']], null]);
+    expect([assign.mock.calls, currentToast()]).toEqual([[['/profile']], null]);
     expect(setItem.mock.lastCall?.[1]).toContain('You are no longer an admin.');
   });
 });

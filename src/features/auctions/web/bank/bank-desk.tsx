@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The lots that this account sees as their bank does. */
-export function BankDesk({ isAlone }: Props) {
+export function BankDashboard({ isAlone }: Props) {
   const { data: lots, error, refetch } = useQuery(bankLotsQuery());
   if (!isAlone && !lots?.length) return null;
   if (error && !lots)

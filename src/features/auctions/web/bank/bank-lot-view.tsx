@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { BidRow } from '#features/auctions/web/bid-row.tsx';
-import { Part } from '#features/auctions/web/desk/part.tsx';
+import { LotPanelSection } from '#features/auctions/web/desk/part.tsx';
 import { Proofs } from '#features/auctions/web/desk/proofs.tsx';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { bidderWords, depositWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
-import { PaperLine } from '#features/auctions/web/paper-line.tsx';
+import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot-words.ts';
+import { LotDocumentItem } from '#features/auctions/web/paper-line.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -26,26 +26,26 @@ export function BankLotView({ id }: { id: number }) {
       <Bids lot={lot} />
       <Steps lot={lot} />
       {lot.papers.length > 0 && (
-        <Part title="Papers">
+        <LotPanelSection title="Papers">
           <ul className="divide-y divide-line">
             {lot.papers.map((paper) => (
               <li key={paper.id} className="py-2.5">
-                <PaperLine lotId={lot.id} paper={paper} canRead={!paper.removed} />
+                <LotDocumentItem lotId={lot.id} paper={paper} canRead={!paper.removed} />
               </li>
             ))}
           </ul>
-        </Part>
+        </LotPanelSection>
       )}
       {lot.viewingDays.length > 0 && (
-        <Part title="Viewing days">
+        <LotPanelSection title="Viewing days">
           <ul className="divide-y divide-line">
             {lot.viewingDays.map((day) => (
               <li key={day.id} className="py-2.5">
-                {viewingDayText(day)}
+                {viewingDayLabel(day)}
               </li>
             ))}
           </ul>
-        </Part>
+        </LotPanelSection>
       )}
     </div>
   );
@@ -86,7 +86,7 @@ function Head({ lot }: { lot: BankLot }) {
 
 function Bidders({ lot }: { lot: BankLot }) {
   return (
-    <Part title={`Bidders (${lot.bidders.length})`}>
+    <LotPanelSection title={`Bidders (${lot.bidders.length})`}>
       {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
         {lot.bidders.map(({ number, state, deposit }) => (
@@ -95,17 +95,17 @@ function Bidders({ lot }: { lot: BankLot }) {
               {`Bidder ${number}`}
               {number === lot.leader && <span className="text-leaf"> (highest bid)</span>}
             </span>
-            <span>{[bidderWords[state], deposit && depositWords[deposit]].filter(Boolean).join(', ')}</span>
+            <span>{[bidderLabels[state], deposit && depositLabels[deposit]].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>
-    </Part>
+    </LotPanelSection>
   );
 }
 
 function Bids({ lot }: { lot: BankLot }) {
   return (
-    <Part title={`Bids (${lot.bids})`}>
+    <LotPanelSection title={`Bids (${lot.bids})`}>
       {lot.history.length === 0 && <p className="text-muted">No bids yet.</p>}
       <ol className="divide-y divide-line">
         {lot.history.map((bid) => (
@@ -115,13 +115,13 @@ function Bids({ lot }: { lot: BankLot }) {
       {lot.history.length < lot.bids && (
         <p className="mt-2 text-sm text-muted">{`Showing the latest ${lot.history.length} bids. Download the report to see them all.`}</p>
       )}
-    </Part>
+    </LotPanelSection>
   );
 }
 
 function Steps({ lot }: { lot: BankLot }) {
   return (
-    <Part title="Notices and checks">
+    <LotPanelSection title="Notices and checks">
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, fault }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2.5">
@@ -133,6 +133,6 @@ function Steps({ lot }: { lot: BankLot }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </LotPanelSection>
   );
 }

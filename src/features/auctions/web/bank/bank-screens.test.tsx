@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { bankLotQuery, bankLotsQuery } from '#features/auctions/web/queries.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { someBankLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
-import { headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
-import { BankDesk } from './bank-desk.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import {
+  buildBankLot,
+  buildLotDocument,
+  buildStep,
+  buildViewing,
+} from '#features/auctions/web/testing/some-lot.ts';
+import { headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
+import { BankDashboard } from './bank-desk.tsx';
 import { BankLink } from './bank-link.tsx';
 import { BankLotView } from './bank-lot-view.tsx';
 
 const view = (changes: Partial<BankLot> = {}) =>
-  drawn(<BankLotView id={5} />, [[bankLotQuery(5), someBankLot(changes)]]);
+  renderLotPart(<BankLotView id={5} />, [[bankLotQuery(5), buildBankLot(changes)]]);
 
 describe('a lot, for its bank', () => {
   test('bidders stand by their numbers, with how far they have come and who leads', () => {
@@ -27,7 +32,7 @@ describe('a lot, for its bank', () => {
   });
 
   test('nobody, and no bid', () => {
-    const words = wordsOf(view({ history: [], bids: 0, price: null, leader: null }));
+    const words = textContent(view({ history: [], bids: 0, price: null, leader: null }));
     expect(words).toContain('No bidders yet.');
     expect(words).toContain('No bids yet.');
   });
@@ -41,10 +46,10 @@ describe('a lot, for its bank', () => {
   });
 
   test('that there are more bids than the last is said, and where they stand', () => {
-    expect(wordsOf(view({ bids: 9 }))).toContain(
+    expect(textContent(view({ bids: 9 }))).toContain(
       'Showing the latest 2 bids. Download the report to see them all.',
     );
-    expect(wordsOf(view())).not.toContain('bids. Download the report to see them all.');
+    expect(textContent(view())).not.toContain('bids. Download the report to see them all.');
     expect(linksOf(view())['Download report (CSV)']).toBe('/api/bank/lots/5/report.csv');
   });
 
@@ -72,9 +77,9 @@ describe('a lot, for its bank', () => {
   test('its steps, its papers, which it reads but for removed ones, and its viewing days', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
     const html = view({
-      steps: [someStep(), someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })],
-      papers: [somePaper(), somePaper({ id: 4, name: 'Notice', removed })],
-      viewingDays: [someViewing(48)],
+      steps: [buildStep(), buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })],
+      papers: [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })],
+      viewingDays: [buildViewing(48)],
     });
     expect(linesOf(html)).toEqual(
       expect.arrayContaining(['Survey Nov 01, 2026', 'Deed Not stated, holds up the opening']),
@@ -87,21 +92,23 @@ describe('a lot, for its bank', () => {
 
 describe('the lots of a bank', () => {
   const lists = (lots: object[], isAlone: boolean) =>
-    drawn(<BankDesk isAlone={isAlone} />, [[bankLotsQuery(), lots]]);
+    renderLotPart(<BankDashboard isAlone={isAlone} />, [[bankLotsQuery(), lots]]);
 
   test('lead to each as the bank sees it', () => {
     for (const isAlone of [true, false])
-      expect(linksOf(lists([someBankLot()], isAlone))).toEqual({ 'A house': '/admin/auctions?bank=5' });
+      expect(linksOf(lists([buildBankLot()], isAlone))).toEqual({ 'A house': '/admin/auctions?bank=5' });
   });
 
   test('without any it says so, unless there is more on the page', () => {
-    expect(wordsOf(lists([], true))).toContain('This account does not have access to any bank’s auctions.');
+    expect(textContent(lists([], true))).toContain(
+      'This account does not have access to any bank’s auctions.',
+    );
     expect(lists([], false)).toBe('');
   });
 
   test('a profile leads there only for a bank', () => {
-    const link = (lots: object[]) => linksOf(drawn(<BankLink />, [[bankLotsQuery(), lots]]));
-    expect(link([someBankLot()])).toEqual({ 'Your bank’s auctions': '/admin/auctions' });
+    const link = (lots: object[]) => linksOf(renderLotPart(<BankLink />, [[bankLotsQuery(), lots]]));
+    expect(link([buildBankLot()])).toEqual({ 'Your bank’s auctions': '/admin/auctions' });
     expect(link([])).toEqual({});
   });
 });

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { bidderWords, depositWords } from '#features/auctions/web/lot-words.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { bidderLabels, depositLabels } from '#features/auctions/web/lot-words.ts';
 import { sendApproval, sendRefusal } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Part } from './part.tsx';
-import { useAct } from './use-act.ts';
+import { LotPanelSection } from './part.tsx';
+import { useLotMutation } from './use-act.ts';
 
 /** Who registered, and what is to be decided about them. */
-export function Bidders({ lot, canDecide }: { lot: DeskLot; canDecide: boolean }) {
+export function Bidders({ lot, canDecide }: { lot: ManagerLot; canDecide: boolean }) {
   return (
-    <Part title={`Bidders (${lot.bidders.length})`}>
+    <LotPanelSection title={`Bidders (${lot.bidders.length})`}>
       {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
         {lot.bidders.map((bidder) => (
@@ -19,7 +19,7 @@ export function Bidders({ lot, canDecide }: { lot: DeskLot; canDecide: boolean }
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-medium">{`Bidder ${bidder.number}: ${bidder.name}`}</span>
               <span>
-                {[bidderWords[bidder.state], bidder.deposit && depositWords[bidder.deposit]]
+                {[bidderLabels[bidder.state], bidder.deposit && depositLabels[bidder.deposit]]
                   .filter(Boolean)
                   .join(', ')}
               </span>
@@ -31,12 +31,12 @@ export function Bidders({ lot, canDecide }: { lot: DeskLot; canDecide: boolean }
           </li>
         ))}
       </ul>
-    </Part>
+    </LotPanelSection>
   );
 }
 
-function Decision({ lot, number }: { lot: DeskLot; number: number }) {
-  const sending = useAct(lot);
+function Decision({ lot, number }: { lot: ManagerLot; number: number }) {
+  const sending = useLotMutation(lot);
   const [isRefusing, setRefusing] = useState(false);
   function refuse(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,22 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { fileLimits } from '#features/auctions/choices.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { viewingDayText } from '#features/auctions/web/lot-words.ts';
-import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { someDeskLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
-import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, wordsOf } from '#kit/web/testing/drawn.tsx';
-import { LotDesk } from './lot-desk.tsx';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { viewingDayLabel } from '#features/auctions/web/lot-words.ts';
+import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import {
+  buildDeskLot,
+  buildLotDocument,
+  buildStep,
+  buildViewing,
+} from '#features/auctions/web/testing/some-lot.ts';
+import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
+import { AuctionsDashboard } from './lot-desk.tsx';
 import { type AmountName, kampalaTime, termsIn } from './lot-terms.ts';
 import { LotView } from './lot-view.tsx';
-import { faultOf } from './papers.tsx';
+import { documentError } from './papers.tsx';
 
 const million = 1_000_000;
-const view = (changes: Partial<DeskLot> = {}) =>
-  drawn(<LotView id={5} />, [[deskLotQuery(5), someDeskLot(changes)]]);
-const said = (changes: Partial<DeskLot> = {}) => wordsOf(view(changes));
+const view = (changes: Partial<ManagerLot> = {}) =>
+  renderLotPart(<LotView id={5} />, [[managerLotQuery(5), buildDeskLot(changes)]]);
+const said = (changes: Partial<ManagerLot> = {}) => textContent(view(changes));
 const question = { id: 1, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null };
-const bidder: DeskLot['bidders'][number] = {
+const bidder: ManagerLot['bidders'][number] = {
   ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
   ...{ reason: null, deposit: 'held' },
 };
@@ -24,7 +29,7 @@ const bidder: DeskLot['bidders'][number] = {
 describe('what there is to do about a lot', () => {
   const always = ['Notices and checks', 'Documents'];
 
-  test.each<[DeskLot['state'], string[]]>([
+  test.each<[ManagerLot['state'], string[]]>([
     ['draft', ['Terms', ...always, 'Viewing days']],
     ['announced', [...always, 'Viewing days', 'Bidders (0)']],
     ['open', [...always, 'Viewing days', 'Bidders (0)']],
@@ -40,7 +45,7 @@ describe('what there is to do about a lot', () => {
     expect(headingsOf(view({ state, soldPrice: 110 * million }))).toEqual(parts);
   });
 
-  test.each<[DeskLot['state'], boolean, boolean]>([
+  test.each<[ManagerLot['state'], boolean, boolean]>([
     ['draft', true, false],
     ['announced', false, true],
     ['open', false, true],
@@ -52,23 +57,23 @@ describe('what there is to do about a lot', () => {
     const html = view({ state, soldPrice: 110 * million });
     expect([
       buttonsOf(html).includes('Announce auction'),
-      wordsOf(html).includes('Stop or postpone'),
+      textContent(html).includes('Stop or postpone'),
     ]).toEqual([isAnnounced, isStopped]);
   });
 
   test('a draft says what is not in order yet, and when it cannot open for that', () => {
-    const steps = [someStep(), someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })];
+    const steps = [buildStep(), buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })];
     const html = view({ state: 'draft', steps });
     expect(buttonsOf(html)).toContain('Announce with incomplete steps');
-    expect(wordsOf(html)).toContain(
+    expect(textContent(html)).toContain(
       'Incomplete: Deed. Bidding cannot open on Nov 20, 2026 at 9:00 AM until these are done.',
     );
   });
 
   test('steps are entered until bidding has opened, and stand as they are then', () => {
     const steps = [
-      someStep({ note: 'In the New Vision' }),
-      someStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
+      buildStep({ note: 'In the New Vision' }),
+      buildStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
     ];
     expect(linesOf(view({ state: 'announced', steps })).slice(0, 2)).toEqual([
       expect.stringMatching(/^Survey Complete Completed on .* Save$/),
@@ -109,7 +114,7 @@ describe('what there is to do about a lot', () => {
 
   test('the balance is either here, or the buyer has not paid', () => {
     const html = view({ state: 'awaiting_balance', soldPrice: 110 * million });
-    expect(wordsOf(html)).toContain('Sold for UGX 110,000,000.');
+    expect(textContent(html)).toContain('Sold for UGX 110,000,000.');
     expect(buttonsOf(html)).toEqual(
       expect.arrayContaining(['Confirm balance received', 'Record buyer default']),
     );
@@ -117,7 +122,7 @@ describe('what there is to do about a lot', () => {
 });
 
 describe('bidders', () => {
-  test.each<[string, Partial<typeof bidder>, DeskLot['state'], boolean]>([
+  test.each<[string, Partial<typeof bidder>, ManagerLot['state'], boolean]>([
     ['who paid waits for a decision', {}, 'open', true],
     ['who paid before it opens waits too', {}, 'announced', true],
     ['who did not pay does not', { state: 'registered', deposit: null }, 'open', false],
@@ -170,7 +175,7 @@ describe('papers', () => {
   const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
 
   test('are read and removed, but for those that were removed', () => {
-    const html = view({ papers: [somePaper(), somePaper({ id: 4, name: 'Notice', removed })] });
+    const html = view({ papers: [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })] });
     expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(html)['Notice']).toBeUndefined();
     expect([...html.matchAll(/aria-label="(Remove [^"]*)"/g)].map(([, name]) => name)).toEqual([
@@ -179,7 +184,7 @@ describe('papers', () => {
   });
 
   test('can be added up to the limit', () => {
-    const papers = (count: number) => Array.from({ length: count }, (_, id) => somePaper({ id }));
+    const papers = (count: number) => Array.from({ length: count }, (_, id) => buildLotDocument({ id }));
     const canAdd = [fileLimits.papers - 1, fileLimits.papers].map((count) =>
       buttonsOf(view({ papers: papers(count) })).includes('Add document'),
     );
@@ -188,32 +193,34 @@ describe('papers', () => {
 
   test('a file is asked for, of at most ten megabytes', () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'report.pdf');
-    expect([null, 'report.pdf', file(0)].map(faultOf)).toEqual(
+    expect([null, 'report.pdf', file(0)].map(documentError)).toEqual(
       Array.from({ length: 3 }, () => ({ paper: 'Choose a file' })),
     );
-    expect(faultOf(file(fileLimits.paperBytes))).toEqual({});
-    expect(faultOf(file(fileLimits.paperBytes + 1))).toEqual({ paper: 'The file can be at most 10 MB' });
+    expect(documentError(file(fileLimits.paperBytes))).toEqual({});
+    expect(documentError(file(fileLimits.paperBytes + 1))).toEqual({
+      paper: 'The file can be at most 10 MB',
+    });
   });
 });
 
 describe('viewing days', () => {
   test('are taken back until they begin, and told as over once they have ended', () => {
     const [over, goesOn, comes] = [
-      someViewing(-3),
-      someViewing(-1),
-      someViewing(48, { note: 'Ask for the caretaker' }),
+      buildViewing(-3),
+      buildViewing(-1),
+      buildViewing(48, { note: 'Ask for the caretaker' }),
     ];
     const html = view({ viewingDays: [over, goesOn, comes] });
     expect(linesOf(html).filter((line) => / to /.test(line))).toEqual([
-      `${viewingDayText(over)} (over)`,
-      viewingDayText(goesOn),
-      `${viewingDayText(comes)} Ask for the caretaker Remove`,
+      `${viewingDayLabel(over)} (over)`,
+      viewingDayLabel(goesOn),
+      `${viewingDayLabel(comes)} Ask for the caretaker Remove`,
     ]);
   });
 
   test('can be added up to the limit, while bids are taken', () => {
-    const days = (count: number) => Array.from({ length: count }, (_, id) => someViewing(48, { id }));
-    const canAdd = ([state, count]: readonly [DeskLot['state'], number]) =>
+    const days = (count: number) => Array.from({ length: count }, (_, id) => buildViewing(48, { id }));
+    const canAdd = ([state, count]: readonly [ManagerLot['state'], number]) =>
       buttonsOf(view({ state, viewingDays: days(count) })).includes('Add viewing day');
     const most = fileLimits.viewingDays;
     expect(
@@ -276,7 +283,7 @@ describe('the terms of a draft', () => {
     });
     const values = Object.fromEntries(
       [...html.matchAll(/<label for="([^"]*)"[^>]*>([^<]*)<\/label>/g)].map(([, id, name = '']) => [
-        wordsOf(name).split(/[,;]/)[0],
+        textContent(name).split(/[,;]/)[0],
         new RegExp(`<input(?=[^>]* id="${id}")[^>]*? value="([^"]*)"`).exec(html)?.[1],
       ]),
     );
@@ -293,13 +300,13 @@ describe('the terms of a draft', () => {
 });
 
 describe('the desk', () => {
-  const desk = (lots: DeskLot[], homes: object[] = []) =>
-    drawn(<LotDesk />, [[deskLotsQuery(), { lots, homes }]]);
+  const desk = (lots: ManagerLot[], homes: object[] = []) =>
+    renderLotPart(<AuctionsDashboard />, [[managerLotsQuery(), { lots, homes }]]);
 
   test('lists lots with where they stand, and the homes that could be put up', () => {
     const lots = [
-      someDeskLot({ bids: 1 }),
-      someDeskLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
+      buildDeskLot({ bids: 1 }),
+      buildDeskLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
     ];
     const html = desk(lots, [{ id: 12, title: 'A farm' }]);
     expect(linesOf(html)).toEqual([
@@ -317,7 +324,7 @@ describe('the desk', () => {
   });
 
   test('without any it says so, and offers nothing that is not there', () => {
-    expect(wordsOf(desk([]))).toBe('No auctions yet.');
-    expect(wordsOf(desk([someDeskLot()]))).not.toContain('No auctions yet.');
+    expect(textContent(desk([]))).toBe('No auctions yet.');
+    expect(textContent(desk([buildDeskLot()]))).not.toContain('No auctions yet.');
   });
 });

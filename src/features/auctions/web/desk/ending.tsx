@@ -1,23 +1,23 @@
 import type { FormEvent } from 'react';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { sendSale, sendStop } from '#features/auctions/web/queries.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { sendEndSale, sendStopLot } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Act, Part } from './part.tsx';
-import { useAct } from './use-act.ts';
+import { LotAction, LotPanelSection } from './part.tsx';
+import { useLotMutation } from './use-act.ts';
 
 /** The court or the bank ends it early. */
-export function Stop({ lot }: { lot: DeskLot }) {
-  const sending = useAct(lot);
+export function StopLotForm({ lot }: { lot: ManagerLot }) {
+  const sending = useLotMutation(lot);
   function stop(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const by = form.get('by') === 'court' ? ('court' as const) : ('bank' as const);
     const state = form.get('state') === 'postponed' ? ('postponed' as const) : ('stopped' as const);
-    void sending.act(() => sendStop(lot.id, { state, by, reason: String(form.get('reason')).trim() }));
+    void sending.act(() => sendStopLot(lot.id, { state, by, reason: String(form.get('reason')).trim() }));
   }
   return (
     <details>
@@ -61,36 +61,40 @@ function Choice({ name, label, options }: { name: string; label: string; options
 }
 
 /** What became of the balance. */
-export function Sale({ lot }: { lot: DeskLot }) {
+export function EndSaleForm({ lot }: { lot: ManagerLot }) {
   return (
-    <Part title="Balance">
+    <LotPanelSection title="Balance">
       <p className="mb-3">{`Sold for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
-      <Act lot={lot} send={() => sendSale(lot.id, { act: 'complete' })} words="Confirm balance received" />
+      <LotAction
+        lot={lot}
+        send={() => sendEndSale(lot.id, { act: 'complete' })}
+        words="Confirm balance received"
+      />
       <Default lot={lot} />
-    </Part>
+    </LotPanelSection>
   );
 }
 
 /** Nobody is bound to answer, so the wait has an end. */
-export function SecondAsked({ lot }: { lot: DeskLot }) {
+export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
   return (
-    <Part title="Offer to second bidder">
+    <LotPanelSection title="Offer to second bidder">
       <p>{`Offered for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. No response yet.`}</p>
       {lot.offerUntil && (
         <p className="text-muted">
           {`The bidder has until ${formatAuctionDate(lot.offerUntil)} to ${lot.deposit > 0 ? 'accept by paying the deposit again' : 'accept'}. If they do not, the auction ends without a sale.`}
         </p>
       )}
-    </Part>
+    </LotPanelSection>
   );
 }
 
-function Default({ lot }: { lot: DeskLot }) {
-  const sending = useAct(lot);
+function Default({ lot }: { lot: ManagerLot }) {
+  const sending = useLotMutation(lot);
   function fail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    void sending.act(() => sendSale(lot.id, { act: 'default', reason }));
+    void sending.act(() => sendEndSale(lot.id, { act: 'default', reason }));
   }
   return (
     <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { LotRow } from '#features/auctions/web/lot-row.tsx';
-import { deskLotsQuery } from '#features/auctions/web/queries.ts';
+import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 /** One's own lots, the newest first. */
-export function LotDesk() {
-  const { data, error, refetch } = useQuery(deskLotsQuery());
+export function AuctionsDashboard() {
+  const { data, error, refetch } = useQuery(managerLotsQuery());
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
   if (!data) return <p className="text-muted">Looking them up...</p>;

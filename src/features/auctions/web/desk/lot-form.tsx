@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { deskLotQuery, deskLotsQuery, saveDraft } from '#features/auctions/web/queries.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { managerLotQuery, managerLotsQuery, saveDraft } from '#features/auctions/web/queries.ts';
 import { amountText } from '#kit/amount-text.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -16,7 +16,7 @@ type Props = {
   propertyId: number;
   currency: 'UGX' | 'USD';
   /** A draft that is changed; without it, what the listing says. */
-  lot: DeskLot | null;
+  lot: ManagerLot | null;
   startingBid: number | null;
   increment: number | null;
   closesAt: string | null;
@@ -41,7 +41,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
     reserve: written(lot?.ownReserve),
     deposit: written(lot?.deposit),
   });
-  const saving = useSubmit<DeskLot>();
+  const saving = useSubmit<ManagerLot>();
   const { fields } = saving;
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -50,8 +50,8 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
     if (!draft) return saving.refuse(missing);
     const saved = await saving.submit(() => saveDraft(propertyId, draft));
     if (!saved) return;
-    client.setQueryData(deskLotQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: deskLotsQuery().queryKey });
+    client.setQueryData(managerLotQuery(saved.id).queryKey, saved);
+    void client.invalidateQueries({ queryKey: managerLotsQuery().queryKey });
     showToast({ title: 'Saved', description: 'The auction is not public until you announce it.' });
     navigate(`/admin/auctions?lot=${saved.id}`);
   }

@@ -1,17 +1,22 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { deskLotQuery, deskLotsQuery } from '#features/auctions/web/queries.ts';
-import { someDeskLot, somePaper, someStep, someViewing } from '#features/auctions/web/testing/some-lot.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import {
-  answer,
-  breakLine,
+  buildDeskLot,
+  buildLotDocument,
+  buildStep,
+  buildViewing,
+} from '#features/auctions/web/testing/some-lot.ts';
+import {
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { LotForm } from './lot-form.tsx';
 import { LotView } from './lot-view.tsx';
@@ -19,7 +24,7 @@ import { LotView } from './lot-view.tsx';
 const million = 1_000_000;
 const readLot = 'GET /api/desk/lots/5';
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const bidder: DeskLot['bidders'][number] = {
+const bidder: ManagerLot['bidders'][number] = {
   ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
   ...{ reason: null, deposit: 'held' },
 };
@@ -28,22 +33,22 @@ const question = {
   hiddenBecause: null,
 };
 
-function shown(changes: Partial<DeskLot> = {}) {
-  const used = inUse(<LotView id={5} />, [
-    [deskLotQuery(5).queryKey, someDeskLot(changes)],
-    [deskLotsQuery().queryKey, { lots: [], homes: [] }],
+function shown(changes: Partial<ManagerLot> = {}) {
+  const used = renderInteractive(<LotView id={5} />, [
+    [managerLotQuery(5).queryKey, buildDeskLot(changes)],
+    [managerLotsQuery().queryKey, { lots: [], homes: [] }],
   ]);
-  const isListOutdated = () => used.client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated;
+  const isListOutdated = () => used.client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated;
   return { ...used, isListOutdated };
 }
 
 test('a lot that cannot be loaded is looked up again', async () => {
-  const { user } = inUse(<LotView id={5} />);
+  const { user } = renderInteractive(<LotView id={5} />);
   expectShown('Looking it up...');
-  await refuse(readLot, 404, 'No such auction');
+  await respondWithError(readLot, 404, 'No such auction');
   expectShown('We could not load this auction.');
   await user.click(button('Try again'));
-  await answer(readLot, someDeskLot());
+  await respondTo(readLot, buildDeskLot());
   expectShown('Bidding open');
 });
 
@@ -52,45 +57,45 @@ describe('what is done about a lot', () => {
     const { user, isListOutdated } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
     expect(button('Announce auction').disabled).toBe(true);
-    await answer('POST /api/desk/lots/5/announce', someDeskLot({ state: 'announced' }));
+    await respondTo('POST /api/desk/lots/5/announce', buildDeskLot({ state: 'announced' }));
     expectShown('Upcoming auction', 'Bidders (0)');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     expect(isListOutdated()).toBe(true);
   });
 
   test('when it is refused says why, and the lot is looked up again', async () => {
     const { user } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
-    await refuse('POST /api/desk/lots/5/announce', 409, 'It is announced already');
+    await respondWithError('POST /api/desk/lots/5/announce', 409, 'It is announced already');
     expectShown('It is announced already');
-    expect(waiting()).toEqual([readLot]);
-    await answer(readLot, someDeskLot({ state: 'announced' }));
+    expect(pendingRequests()).toEqual([readLot]);
+    await respondTo(readLot, buildDeskLot({ state: 'announced' }));
     expectShown('Upcoming auction');
   });
 
   test('when the line breaks can be done again', async () => {
     const { user } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
-    await breakLine('POST /api/desk/lots/5/announce');
+    await failWithNetworkError('POST /api/desk/lots/5/announce');
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(button('Announce auction').disabled).toBe(false);
   });
 });
 
 test('a step is saved with its day and its note, under its code', async () => {
-  const steps = [someStep({ doneOn: null, fault: 'missing' }), someStep({ code: 'deed', title: 'Deed' })];
+  const steps = [buildStep({ doneOn: null, fault: 'missing' }), buildStep({ code: 'deed', title: 'Deed' })];
   const { user } = shown({ state: 'announced', steps });
   const step = within(screen.getByRole('form', { name: 'Survey' }));
   fireEvent.change(step.getByLabelText('Completed on'), { target: { value: '2026-11-20' } });
   await user.type(step.getByLabelText('Public note'), '  In the New Vision ');
   await user.click(step.getByRole('button', { name: 'Save' }));
   const send = 'POST /api/desk/lots/5/steps';
-  expect(sentWith(send).body).toEqual({
+  expect(sentBody(send).body).toEqual({
     step: 'survey',
     doneOn: '2026-11-20',
     note: 'In the New Vision',
   });
-  await refuse(send, 400, 'Invalid', { fields: { doneOn: 'That day is to come' } });
+  await respondWithError(send, 400, 'Invalid', { fields: { doneOn: 'That day is to come' } });
   expect(step.getByText('That day is to come')).toBeDefined();
   expect(within(screen.getByRole('form', { name: 'Deed' })).queryByText('That day is to come')).toBeNull();
 });
@@ -100,9 +105,9 @@ describe('a bidder who has paid', () => {
     const { user } = shown({ bidders: [{ ...bidder, number: 2 }] });
     await user.click(button('Approve'));
     expect(button('Approve').disabled).toBe(true);
-    await answer(
+    await respondTo(
       'POST /api/desk/lots/5/bidders/2/approve',
-      someDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
+      buildDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
     );
     expectShown('Admitted, deposit here');
   });
@@ -118,9 +123,9 @@ describe('a bidder who has paid', () => {
     await user.type(screen.getByLabelText(reason), ' No identity ');
     await user.click(button('Decline and refund deposit'));
     const send = 'POST /api/desk/lots/5/bidders/1/refuse';
-    expect(sentWith(send).body).toEqual({ reason: 'No identity' });
+    expect(sentBody(send).body).toEqual({ reason: 'No identity' });
     expect([button('Approve').disabled, button('Decline and refund deposit').disabled]).toEqual([true, true]);
-    await refuse(send, 400, 'Invalid', {
+    await respondWithError(send, 400, 'Invalid', {
       fields: { reason: 'Please give the reason in 3 to 500 characters' },
     });
     expectShown('Please give the reason in 3 to 500 characters');
@@ -138,8 +143,8 @@ test.each([
   await user.type(screen.getByLabelText('Reason'), ' An injunction ');
   await user.click(button('Stop sale and refund deposits'));
   const send = 'POST /api/desk/lots/5/stop';
-  expect(sentWith(send).body).toEqual({ ...sent, reason: 'An injunction' });
-  await answer(send, someDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
+  expect(sentBody(send).body).toEqual({ ...sent, reason: 'An injunction' });
+  await respondTo(send, buildDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
   expect(screen.queryByText('Stop or postpone sale')).toBeNull();
 });
 
@@ -147,7 +152,7 @@ test('a sale is stopped by the court unless something else is chosen', async () 
   const { user } = shown();
   await user.type(screen.getByLabelText('Reason'), 'An injunction');
   await user.click(button('Stop sale and refund deposits'));
-  expect(sentWith('POST /api/desk/lots/5/stop').body).toEqual({
+  expect(sentBody('POST /api/desk/lots/5/stop').body).toEqual({
     ...{ state: 'stopped', by: 'court', reason: 'An injunction' },
   });
 });
@@ -167,7 +172,7 @@ test('the terms of a draft in dollars are read and sent in dollars and cents', a
   expectShown('USD 90,000.50', 'USD 500.25');
   await user.type(screen.getByLabelText('Reserve price (optional)'), '95,000.75');
   await user.click(button('Save terms'));
-  expect(sentWith('PUT /api/desk/properties/88/lot').body).toEqual({
+  expect(sentBody('PUT /api/desk/properties/88/lot').body).toEqual({
     ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
     ...{
       startingBid: 90_000.5,
@@ -186,8 +191,8 @@ describe('the balance', () => {
   test('that has come completes the sale', async () => {
     const { user } = shown(sold);
     await user.click(button('Confirm balance received'));
-    expect(sentWith(sale).body).toEqual({ act: 'complete' });
-    await answer(sale, someDeskLot({ ...sold, state: 'completed' }));
+    expect(sentBody(sale).body).toEqual({ act: 'complete' });
+    await respondTo(sale, buildDeskLot({ ...sold, state: 'completed' }));
     expect(screen.queryByText('Balance')).toBeNull();
   });
 
@@ -195,7 +200,7 @@ describe('the balance', () => {
     const { user } = shown(sold);
     await user.type(screen.getByLabelText('Reason for the default'), ' Nothing came ');
     await user.click(button('Record buyer default'));
-    expect(sentWith(sale).body).toEqual({ act: 'default', reason: 'Nothing came' });
+    expect(sentBody(sale).body).toEqual({ act: 'default', reason: 'Nothing came' });
   });
 });
 
@@ -205,9 +210,9 @@ describe('a question', () => {
     await user.type(screen.getByLabelText('Public answer'), ' The bank does. ');
     await user.click(button('Answer'));
     const send = 'POST /api/desk/lots/5/questions/3';
-    expect(sentWith(send).body).toEqual({ words: 'The bank does.' });
+    expect(sentBody(send).body).toEqual({ words: 'The bank does.' });
     expect(button('Answer').disabled).toBe(true);
-    await answer(send, someDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
+    await respondTo(send, buildDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
     expect(button('Edit').disabled).toBe(false);
   });
 
@@ -216,8 +221,8 @@ describe('a question', () => {
     await user.type(screen.getByLabelText('Reason (sent to the person who asked)'), ' A name ');
     await user.click(button('Hide question'));
     const send = 'POST /api/desk/lots/5/questions/3/hide';
-    expect(sentWith(send).body).toEqual({ reason: 'A name' });
-    await answer(send, someDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
+    expect(sentBody(send).body).toEqual({ reason: 'A name' });
+    await respondTo(send, buildDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
     expectShown('Hidden: A name');
   });
 });
@@ -238,29 +243,29 @@ describe('a viewing day', () => {
 
   test('is added, and its fields are empty for the next', async () => {
     await addOne();
-    expect(sentWith(add).body).toEqual({
+    expect(sentBody(add).body).toEqual({
       day: '2026-12-05',
       from: '10:00',
       to: '12:30',
       note: 'Ask for the caretaker',
     });
     expect(button('Add viewing day').disabled).toBe(true);
-    await answer(add, someDeskLot({ viewingDays: [someViewing(48)] }));
+    await respondTo(add, buildDeskLot({ viewingDays: [buildViewing(48)] }));
     expect([note().value, day().value]).toEqual(['', '']);
   });
 
   test('that is refused says at which field, and keeps what was written', async () => {
     await addOne();
-    await refuse(add, 400, 'Invalid', { fields: { day: 'That day is after the close' } });
+    await respondWithError(add, 400, 'Invalid', { fields: { day: 'That day is after the close' } });
     expectShown('That day is after the close');
     expect(note().value).toBe(' Ask for the caretaker ');
   });
 
   test('is taken back by its number', async () => {
-    const { user } = shown({ viewingDays: [someViewing(48, { id: 9 })] });
+    const { user } = shown({ viewingDays: [buildViewing(48, { id: 9 })] });
     await user.click(button(/^Remove /));
     expect(button(/^Remove /).disabled).toBe(true);
-    await answer('DELETE /api/desk/lots/5/viewing-days/9', someDeskLot());
+    await respondTo('DELETE /api/desk/lots/5/viewing-days/9', buildDeskLot());
     expectShown('No viewing days yet. Buyers want to see the home before they bid.');
   });
 });
@@ -269,25 +274,25 @@ describe('a paper', () => {
   const remove = 'POST /api/desk/lots/5/papers/3/removal';
 
   test('of a lot that has not opened is removed for good, after it was asked, and without a reason', async () => {
-    const { user } = shown({ state: 'announced', papers: [somePaper()] });
+    const { user } = shown({ state: 'announced', papers: [buildLotDocument()] });
     await user.click(button('Remove Valuation report'));
     await user.click(button('Keep it'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Remove Valuation report'));
     expect(screen.queryByLabelText('Reason (public)')).toBeNull();
     await user.click(button('Delete permanently'));
-    expect(sentWith(remove).body).toEqual({ reason: null });
+    expect(sentBody(remove).body).toEqual({ reason: null });
     expect(button('Delete permanently').disabled).toBe(true);
-    await answer(remove, someDeskLot({ state: 'announced' }));
+    await respondTo(remove, buildDeskLot({ state: 'announced' }));
     expect(screen.queryByText('Valuation report')).toBeNull();
   });
 
   test('of a lot that has opened is removed with a reason', async () => {
-    const { user } = shown({ papers: [somePaper()] });
+    const { user } = shown({ papers: [buildLotDocument()] });
     await user.click(button('Remove Valuation report'));
     await user.type(screen.getByLabelText('Reason (public)'), ' Another plot ');
     await user.click(button('Remove document'));
-    expect(sentWith(remove).body).toEqual({ reason: 'Another plot' });
+    expect(sentBody(remove).body).toEqual({ reason: 'Another plot' });
   });
 
   /** `fetch` does not tell of progress, so files are sent by an XMLHttpRequest: the last one. */
@@ -330,7 +335,7 @@ describe('a paper', () => {
   });
 
   test('is sent under its name, and its form is empty once it has come', async () => {
-    stubRequest(201, someDeskLot({ papers: [somePaper({ name: 'Deed & plan' })] }));
+    stubRequest(201, buildDeskLot({ papers: [buildLotDocument({ name: 'Deed & plan' })] }));
     const { user } = shown();
     await user.type(name(), ' Deed & plan ');
     chooseFile();
@@ -355,14 +360,14 @@ describe('a paper', () => {
     sent.end();
     await screen.findByText('This is no PDF');
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect([name().value, waiting()]).toEqual(['Deed', [readLot]]);
+    expect([name().value, pendingRequests()]).toEqual(['Deed', [readLot]]);
   });
 });
 
 describe('the terms', () => {
   const save = 'PUT /api/desk/properties/88/lot';
   const opened = () => {
-    const used = inUse(
+    const used = renderInteractive(
       <LotForm
         propertyId={88}
         currency="UGX"
@@ -371,7 +376,7 @@ describe('the terms', () => {
         increment={million}
         closesAt="2026-12-02T09:00:00.000Z"
       />,
-      [[deskLotsQuery().queryKey, { lots: [], homes: [] }]],
+      [[managerLotsQuery().queryKey, { lots: [], homes: [] }]],
     );
     fireEvent.change(screen.getByLabelText('Bidding opens (Kampala time)'), {
       target: { value: '2026-12-01T11:00' },
@@ -384,18 +389,18 @@ describe('the terms', () => {
     await user.type(screen.getByLabelText('Reserve price (optional)'), '150m');
     await user.click(screen.getByLabelText('Show the reserve price publicly'));
     await user.click(button('Save terms'));
-    expect(sentWith(save).body).toEqual({
+    expect(sentBody(save).body).toEqual({
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
       ...{ startingBid: 100 * million, increment: million, reserve: 150 * million, deposit: null },
       isReserveShown: true,
     });
     expect(button('Saving...').disabled).toBe(true);
-    const saved = someDeskLot({ id: 9, state: 'draft' });
-    await answer(save, saved);
-    expect(toastWords()).toBe('Saved: The auction is not public until you announce it.');
+    const saved = buildDeskLot({ id: 9, state: 'draft' });
+    await respondTo(save, saved);
+    expect(toastText()).toBe('Saved: The auction is not public until you announce it.');
     expect(history.at(-1)).toBe('/admin/auctions?lot=9');
-    expect(client.getQueryData(deskLotQuery(9).queryKey)).toEqual(saved);
-    expect(client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(managerLotQuery(9).queryKey)).toEqual(saved);
+    expect(client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
   test('that cannot be read are not sent', async () => {
@@ -403,15 +408,15 @@ describe('the terms', () => {
     await user.clear(screen.getByLabelText('Bid increment'));
     await user.click(button('Save terms'));
     expectShown('Enter an amount, or leave empty');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('that are refused stay on the page, with what is wrong at its field', async () => {
     const { user, history } = opened();
     await user.click(button('Save terms'));
-    await refuse(save, 400, 'Invalid', { fields: { closesAt: 'It closes before it opens' } });
+    await respondWithError(save, 400, 'Invalid', { fields: { closesAt: 'It closes before it opens' } });
     expectShown('It closes before it opens');
-    expect([toastWords(), history]).toEqual([null, ['/']]);
+    expect([toastText(), history]).toEqual([null, ['/']]);
     expect(button('Save terms').disabled).toBe(false);
   });
 });

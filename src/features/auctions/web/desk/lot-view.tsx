@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { stepFaultWords } from '#features/auctions/web/lot-words.ts';
-import { deskLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
+import { stepFaultLabel } from '#features/auctions/web/lot-words.ts';
+import { managerLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -11,18 +11,18 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Bidders } from './bidder-list.tsx';
-import { Sale, SecondAsked, Stop } from './ending.tsx';
+import { EndSaleForm, SecondOfferStatus, StopLotForm } from './ending.tsx';
 import { LotForm } from './lot-form.tsx';
-import { Papers } from './papers.tsx';
-import { Act, Part } from './part.tsx';
+import { LotDocumentList } from './papers.tsx';
+import { LotAction, LotPanelSection } from './part.tsx';
 import { Proofs } from './proofs.tsx';
 import { Questions } from './questions.tsx';
-import { useAct } from './use-act.ts';
+import { useLotMutation } from './use-act.ts';
 import { ViewingDays } from './viewing-days.tsx';
 
 /** Everything that whoever sells a lot does about it, in the order in which it comes. */
 export function LotView({ id }: { id: number }) {
-  const { data: lot, error, refetch } = useQuery(deskLotQuery(id));
+  const { data: lot, error, refetch } = useQuery(managerLotQuery(id));
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
   if (!lot) return <p className="text-muted">Loading...</p>;
@@ -32,7 +32,7 @@ export function LotView({ id }: { id: number }) {
     <div className="grid gap-8">
       <Head lot={lot} />
       {lot.state === 'draft' && lot.propertyId !== null && (
-        <Part title="Terms">
+        <LotPanelSection title="Terms">
           <LotForm
             propertyId={lot.propertyId}
             currency={lot.currency === 'USD' ? 'USD' : 'UGX'}
@@ -41,9 +41,9 @@ export function LotView({ id }: { id: number }) {
             increment={null}
             closesAt={null}
           />
-        </Part>
+        </LotPanelSection>
       )}
-      <Part title="Notices and checks">
+      <LotPanelSection title="Notices and checks">
         <ul className="divide-y divide-line">
           {lot.steps.map((step) => (
             <li key={step.code} className="py-3">
@@ -51,25 +51,25 @@ export function LotView({ id }: { id: number }) {
             </li>
           ))}
         </ul>
-      </Part>
-      <Papers lot={lot} />
+      </LotPanelSection>
+      <LotDocumentList lot={lot} />
       <ViewingDays lot={lot} canAdd={isBefore || isLive} />
       {lot.state === 'draft' && <Announcement lot={lot} />}
       {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
       {lot.questions.length > 0 && <Questions lot={lot} />}
-      {isLive && <Stop lot={lot} />}
-      <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={deskLotQuery(lot.id).queryKey} />
-      {lot.state === 'awaiting_balance' && <Sale lot={lot} />}
-      {lot.state === 'second_bidder' && <SecondAsked lot={lot} />}
+      {isLive && <StopLotForm lot={lot} />}
+      <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={managerLotQuery(lot.id).queryKey} />
+      {lot.state === 'awaiting_balance' && <EndSaleForm lot={lot} />}
+      {lot.state === 'second_bidder' && <SecondOfferStatus lot={lot} />}
     </div>
   );
 }
 
 /** Once announced its terms stand, so what is still missing is said beside the button. */
-function Announcement({ lot }: { lot: DeskLot }) {
+function Announcement({ lot }: { lot: ManagerLot }) {
   const missing = lot.steps.filter(({ fault }) => fault !== null);
   return (
-    <Act
+    <LotAction
       lot={lot}
       send={() => sendAnnouncement(lot.id)}
       words={missing.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
@@ -81,11 +81,11 @@ function Announcement({ lot }: { lot: DeskLot }) {
           {`Incomplete: ${missing.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
         </strong>
       )}
-    </Act>
+    </LotAction>
   );
 }
 
-function Head({ lot }: { lot: DeskLot }) {
+function Head({ lot }: { lot: ManagerLot }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   return (
     <div>
@@ -105,12 +105,12 @@ function Head({ lot }: { lot: DeskLot }) {
   );
 }
 
-type StepProps = { lot: DeskLot; step: DeskLot['steps'][number]; canChange: boolean };
+type StepProps = { lot: ManagerLot; step: ManagerLot['steps'][number]; canChange: boolean };
 
 function StepRow({ lot, step, canChange }: StepProps) {
-  const sending = useAct(lot);
+  const sending = useLotMutation(lot);
   const { code, title, doneOn, note } = step;
-  const fault = stepFaultWords(step);
+  const fault = stepFaultLabel(step);
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

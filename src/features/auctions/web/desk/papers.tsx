@@ -1,21 +1,21 @@
 import { type FormEvent, useId, useState } from 'react';
-import { fileLimits, paperAccept } from '#features/auctions/choices.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { PaperLine } from '#features/auctions/web/paper-line.tsx';
+import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { LotDocumentItem } from '#features/auctions/web/paper-line.tsx';
 import { sendPaperRemoval } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { Part } from './part.tsx';
-import { sendPaper } from './send-paper.ts';
-import { useAct } from './use-act.ts';
+import { LotPanelSection } from './part.tsx';
+import { uploadLotDocument } from './send-paper.ts';
+import { useLotMutation } from './use-act.ts';
 
 /** The papers of a lot, and a place to add one. */
-export function Papers({ lot }: { lot: DeskLot }) {
+export function LotDocumentList({ lot }: { lot: ManagerLot }) {
   return (
-    <Part title="Documents">
+    <LotPanelSection title="Documents">
       <p className="text-muted">
         For example the valuation report, title search, notices or court orders. Everyone can see document
         names and dates. Only bidders who have paid a deposit can open them.
@@ -24,20 +24,20 @@ export function Papers({ lot }: { lot: DeskLot }) {
         <ul className="mt-2 divide-y divide-line">
           {lot.papers.map((paper) => (
             <li key={paper.id} className="py-3">
-              <PaperLine lotId={lot.id} paper={paper} canRead={!paper.removed} />
+              <LotDocumentItem lotId={lot.id} paper={paper} canRead={!paper.removed} />
               {!paper.removed && <Removal lot={lot} paper={paper.id} name={paper.name} />}
             </li>
           ))}
         </ul>
       )}
       {lot.papers.length < fileLimits.papers && <Adding lot={lot} />}
-    </Part>
+    </LotPanelSection>
   );
 }
 
-function Adding({ lot }: { lot: DeskLot }) {
+function Adding({ lot }: { lot: ManagerLot }) {
   const id = useId();
-  const sending = useAct(lot);
+  const sending = useLotMutation(lot);
   const [share, setShare] = useState<number | null>(null);
   const { fields } = sending;
 
@@ -49,11 +49,11 @@ function Adding({ lot }: { lot: DeskLot }) {
     const name = String(given.get('name')).trim();
     const missing = {
       ...(name.length < 2 && { name: 'Enter a document name' }),
-      ...faultOf(file),
+      ...documentError(file),
     };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return sending.refuse(missing);
     setShare(0);
-    const isKept = await sending.act(() => sendPaper({ lotId: lot.id, name, file }, setShare));
+    const isKept = await sending.act(() => uploadLotDocument({ lotId: lot.id, name, file }, setShare));
     setShare(null);
     if (isKept) form.reset();
   }
@@ -72,7 +72,7 @@ function Adding({ lot }: { lot: DeskLot }) {
           <input
             type="file"
             name="paper"
-            accept={paperAccept}
+            accept={lotDocumentAccept}
             {...controlProps({ id, error: fields.paper, hint: 'x' })}
             className={fileClass}
           />
@@ -88,13 +88,13 @@ function Adding({ lot }: { lot: DeskLot }) {
 }
 
 /** What is said at a field with no file, or one that is too large. */
-export function faultOf(file: FormDataEntryValue | null): { paper?: string } {
+export function documentError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }
 
-function Removal({ lot, paper, name }: { lot: DeskLot; paper: number; name: string }) {
-  const sending = useAct(lot);
+function Removal({ lot, paper, name }: { lot: ManagerLot; paper: number; name: string }) {
+  const sending = useLotMutation(lot);
   const [isAsking, setAsking] = useState(false);
   const isBefore = lot.state === 'draft' || lot.state === 'announced';
   function remove(event: FormEvent<HTMLFormElement>) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { useAct } from './use-act.ts';
+import { useLotMutation } from './use-act.ts';
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function LotPanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-xl font-semibold">{title}</h2>
@@ -13,11 +13,11 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-type ActProps = { lot: DeskLot; send: () => Promise<DeskLot>; words: string; children?: ReactNode };
+type ActProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
 
 /** A button, and what stands in its way. */
-export function Act({ lot, send, words, children }: ActProps) {
-  const sending = useAct(lot);
+export function LotAction({ lot, send, words, children }: ActProps) {
+  const sending = useLotMutation(lot);
   return (
     <div className="grid justify-items-start gap-2">
       {children && <p className="text-muted">{children}</p>}

@@ -1,12 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ShownProof } from '#features/auctions/file-schema.ts';
-import { paperText } from '#features/auctions/web/lot-words.ts';
+import { documentText } from '#features/auctions/web/lot-words.ts';
 import { sendReceipt } from '#features/auctions/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Part } from './part.tsx';
+import { LotPanelSection } from './part.tsx';
 
 type Props = {
   lotId: number;
@@ -19,7 +19,7 @@ type Props = {
 export function Proofs({ lotId, proofs, queryKey }: Props) {
   if (proofs.length === 0) return null;
   return (
-    <Part title="Proofs of payment">
+    <LotPanelSection title="Proofs of payment">
       <ul className="divide-y divide-line">
         {proofs.map((proof) => (
           <li key={proof.id} className="py-3">
@@ -27,7 +27,7 @@ export function Proofs({ lotId, proofs, queryKey }: Props) {
           </li>
         ))}
       </ul>
-    </Part>
+    </LotPanelSection>
   );
 }
 
@@ -48,7 +48,7 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
       >
         {`Proof of payment from bidder ${proof.bidder}`}
       </a>
-      <span className="block text-sm text-muted">{`${paperText(proof)} · sent ${day}`}</span>
+      <span className="block text-sm text-muted">{`${documentText(proof)} · sent ${day}`}</span>
       <FormError message={sending.message} fields={sending.fields} />
       {proof.receivedAt ? (
         <p className="text-leaf">{`Payment received ${formatAuctionDay(proof.receivedAt)}`}</p>

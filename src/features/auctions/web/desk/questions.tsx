@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react';
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { sendAnswer, sendHiding } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Part } from './part.tsx';
-import { useAct } from './use-act.ts';
+import { LotPanelSection } from './part.tsx';
+import { useLotMutation } from './use-act.ts';
 
 /** Each with its answer, which everybody sees. */
-export function Questions({ lot }: { lot: DeskLot }) {
+export function Questions({ lot }: { lot: ManagerLot }) {
   return (
-    <Part title="Questions">
+    <LotPanelSection title="Questions">
       <ul className="divide-y divide-line">
         {lot.questions.map((question) => (
           <li key={question.id} className="py-3">
@@ -26,12 +26,12 @@ export function Questions({ lot }: { lot: DeskLot }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </LotPanelSection>
   );
 }
 
-function Answer({ lot, id, answer }: { lot: DeskLot; id: number; answer: string | null }) {
-  const sending = useAct(lot);
+function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: string | null }) {
+  const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const words = String(new FormData(event.currentTarget).get('words')).trim();
@@ -55,8 +55,8 @@ function Answer({ lot, id, answer }: { lot: DeskLot; id: number; answer: string 
 }
 
 /** For ever: with its answer it is seen here only. */
-function Hide({ lot, id }: { lot: DeskLot; id: number }) {
-  const sending = useAct(lot);
+function Hide({ lot, id }: { lot: ManagerLot; id: number }) {
+  const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason')).trim();

@@ -1,13 +1,13 @@
-import type { DeskLot } from '#features/auctions/schema.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 type Sent = { lotId: number; name: string; file: File };
 
 /** @param onProgress from 0 to 1 */
-export function sendPaper(
+export function uploadLotDocument(
   { lotId, name, file }: Sent,
   onProgress: (share: number) => void,
-): Promise<DeskLot> {
+): Promise<ManagerLot> {
   const address = `/api/desk/lots/${lotId}/papers?name=${encodeURIComponent(name)}`;
-  return sendFile<DeskLot>(address, { field: 'paper', file }, onProgress);
+  return sendFile<ManagerLot>(address, { field: 'paper', file }, onProgress);
 }

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { fileLimits } from '#features/auctions/choices.ts';
-import type { DeskLot } from '#features/auctions/schema.ts';
-import { viewingDayText } from '#features/auctions/web/lot-words.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { viewingDayLabel } from '#features/auctions/web/lot-words.ts';
 import { sendViewingDay, sendViewingDayRemoval } from '#features/auctions/web/queries.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { Part } from './part.tsx';
-import { useAct } from './use-act.ts';
+import { LotPanelSection } from './part.tsx';
+import { useLotMutation } from './use-act.ts';
 
 /** When the home can be seen before bidding closes. */
-export function ViewingDays({ lot, canAdd }: { lot: DeskLot; canAdd: boolean }) {
+export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean }) {
   const [readAt] = useState(() => serverNow() ?? Date.now());
   const now = useServerNow(readAt).toISOString();
   if (!canAdd && lot.viewingDays.length === 0) return null;
   return (
-    <Part title="Viewing days">
+    <LotPanelSection title="Viewing days">
       {lot.viewingDays.length === 0 && (
         <p className="text-muted">No viewing days yet. Buyers want to see the home before they bid.</p>
       )}
@@ -25,21 +25,21 @@ export function ViewingDays({ lot, canAdd }: { lot: DeskLot; canAdd: boolean }) 
         {lot.viewingDays.map((day) => (
           <li key={day.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span className={day.endsAt <= now ? 'text-muted' : ''}>
-              {viewingDayText(day)}
+              {viewingDayLabel(day)}
               {day.endsAt <= now && ' (over)'}
               {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
             </span>
-            {day.startsAt > now && <TakeBack lot={lot} id={day.id} name={viewingDayText(day)} />}
+            {day.startsAt > now && <TakeBack lot={lot} id={day.id} name={viewingDayLabel(day)} />}
           </li>
         ))}
       </ul>
       {canAdd && lot.viewingDays.length < fileLimits.viewingDays && <Adding lot={lot} />}
-    </Part>
+    </LotPanelSection>
   );
 }
 
-function TakeBack({ lot, id, name }: { lot: DeskLot; id: number; name: string }) {
-  const sending = useAct(lot);
+function TakeBack({ lot, id, name }: { lot: ManagerLot; id: number; name: string }) {
+  const sending = useLotMutation(lot);
   return (
     <>
       <Button
@@ -56,8 +56,8 @@ function TakeBack({ lot, id, name }: { lot: DeskLot; id: number; name: string })
   );
 }
 
-function Adding({ lot }: { lot: DeskLot }) {
-  const sending = useAct(lot);
+function Adding({ lot }: { lot: ManagerLot }) {
+  const sending = useLotMutation(lot);
   const { fields } = sending;
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

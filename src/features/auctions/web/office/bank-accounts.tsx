@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
-import { Part } from '#features/auctions/web/desk/part.tsx';
+import { LotPanelSection } from '#features/auctions/web/desk/part.tsx';
 import {
   bankAccountsQuery,
-  deskLotsQuery,
+  managerLotsQuery,
   sendBankAccount,
   sendEndOfBankAccount,
 } from '#features/auctions/web/queries.ts';
@@ -19,7 +19,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export function BankAccounts() {
   const { data: accounts, isError } = useQuery(bankAccountsQuery());
   return (
-    <Part title="Bank accounts">
+    <LotPanelSection title="Bank accounts">
       <p className="mb-2 text-muted">
         Bank users can follow their bank’s auctions. They see bidder numbers, deposits, bids, results,
         documents and reports. They cannot bid in these auctions or see other banks’ auctions.
@@ -35,7 +35,7 @@ export function BankAccounts() {
         ))}
       </ul>
       <Naming />
-    </Part>
+    </LotPanelSection>
   );
 }
 
@@ -87,7 +87,7 @@ function Naming() {
   const sending = useAccounts();
   const [of, setOf] = useState<'bank' | 'lot'>('bank');
   const { data: banks = [] } = useQuery(banksQuery());
-  const { data: desk } = useQuery(deskLotsQuery());
+  const { data: desk } = useQuery(managerLotsQuery());
   const { fields } = sending;
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,25 +1,25 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
-import type { LotLaw } from '#features/auctions/rule-schema.ts';
-import { bankAccountsQuery, deskLotsQuery, lotLawQuery } from '#features/auctions/web/queries.ts';
-import { someLot } from '#features/auctions/web/testing/some-lot.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
+import { auctionRulesQuery, bankAccountsQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { buildLot } from '#features/auctions/web/testing/some-lot.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import {
-  answer,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
 import LotOffice from './lot-office.tsx';
 
 const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
 const deed = { code: 'deed', title: 'Deed', isRequired: false, daysBefore: null, mostDaysOld: 60 };
-const law: LotLaw = {
+const law: AuctionRules = {
   version: 3,
   rules: {
     ...{ softCloseMinutes: 5, mostExtensionMinutes: 60, depositPercent: 2, balanceDays: 30, offerDays: 7 },
@@ -36,19 +36,19 @@ const others = [
   [bankAccountsQuery().queryKey, [account]],
   [banksQuery().queryKey, ['Sample Bank']],
   [
-    deskLotsQuery().queryKey,
-    { lots: [someLot({ id: 4, state: 'draft', title: 'A draft' }), someLot()], homes: [] },
+    managerLotsQuery().queryKey,
+    { lots: [buildLot({ id: 4, state: 'draft', title: 'A draft' }), buildLot()], homes: [] },
   ],
 ] as const;
-const office = () => inUse(<LotOffice />, [[lotLawQuery().queryKey, law], ...others]);
+const office = () => renderInteractive(<LotOffice />, [[auctionRulesQuery().queryKey, law], ...others]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('rules that cannot be loaded are looked up again', async () => {
-  const { user } = inUse(<LotOffice />, others);
-  await refuse('GET /api/lot-rules', 500, 'Broken');
+  const { user } = renderInteractive(<LotOffice />, others);
+  await respondWithError('GET /api/lot-rules', 500, 'Broken');
   expectShown('We could not load the rules.');
   await user.click(button('Try again'));
-  await answer('GET /api/lot-rules', law);
+  await respondTo('GET /api/lot-rules', law);
   expectShown('Bidding rules');
 });
 
@@ -70,7 +70,7 @@ describe('the steps', () => {
     await user.type(added?.getByLabelText('Minimum days before opening') ?? document.body, '21');
     await user.click(added?.getByLabelText('Required before bidding opens') ?? document.body);
     await user.click(button('Save steps'));
-    expect(sentWith(save).body).toEqual({
+    expect(sentBody(save).body).toEqual({
       version: 3,
       steps: [deed, { code: null, title: 'Consent', isRequired: false, daysBefore: 21, mostDaysOld: null }],
     });
@@ -81,23 +81,23 @@ describe('the steps', () => {
     await user.click(button('Remove Deed'));
     await user.click(button('Save steps'));
     expect(button('Saving...').disabled).toBe(true);
-    await answer(save, { ...law, version: 4, steps: [{ ...step, title: 'Survey of the land' }] });
+    await respondTo(save, { ...law, version: 4, steps: [{ ...step, title: 'Survey of the land' }] });
     expect(titles()).toEqual(['Survey of the land']);
-    expect(toastWords()).toBe('Steps saved');
+    expect(toastText()).toBe('Steps saved');
   });
 
   test('that are refused say so at their row, and keep what was typed', async () => {
     const { user } = office();
     await user.click(button('Add a step'));
     await user.click(button('Save steps'));
-    await refuse(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
+    await respondWithError(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
     const rows = screen.getAllByRole('listitem').map((row) => within(row));
     expect(rows.map((row) => row.queryByText('Please name the step') !== null).slice(0, 3)).toEqual([
       false,
       false,
       true,
     ]);
-    expect([titles(), toastWords()]).toEqual([['Survey', 'Deed', ''], null]);
+    expect([titles(), toastText()]).toEqual([['Survey', 'Deed', ''], null]);
   });
 });
 
@@ -112,15 +112,15 @@ describe('the rules of bidding', () => {
     await user.type(percent(), ' 10 ');
     await user.type(screen.getByLabelText('Terms of sale'), ' And more.');
     await user.click(button('Save rules'));
-    expect(sentWith(save).body).toEqual({
+    expect(sentBody(save).body).toEqual({
       ...law.rules,
       version: 3,
       depositPercent: 10,
       terms: 'The terms. And more.',
     });
-    await answer(save, { ...law, version: 4, rules: { ...law.rules, depositPercent: 11 } });
+    await respondTo(save, { ...law, version: 4, rules: { ...law.rules, depositPercent: 11 } });
     expect(percent().value).toBe('11');
-    expect(toastWords()).toBe('Rules saved');
+    expect(toastText()).toBe('Rules saved');
   });
 
   test('that somebody else has changed meanwhile are refused, and what was typed stays', async () => {
@@ -128,9 +128,9 @@ describe('the rules of bidding', () => {
     await user.clear(percent());
     await user.type(percent(), '10');
     await user.click(button('Save rules'));
-    await refuse(save, 409, 'Somebody else has changed them');
+    await respondWithError(save, 409, 'Somebody else has changed them');
     expectShown('Somebody else has changed them');
-    expect([percent().value, toastWords()]).toEqual(['10', null]);
+    expect([percent().value, toastText()]).toEqual(['10', null]);
   });
 
   test('a figure that was deleted is not sent as nothing', async () => {
@@ -138,15 +138,17 @@ describe('the rules of bidding', () => {
     await user.clear(percent());
     await user.click(button('Save rules'));
     // What is no number is null in JSON, which the server refuses at the field.
-    expect(sentWith(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
-    await refuse(save, 400, 'Invalid', { fields: { depositPercent: 'A whole number from 0 to 30' } });
+    expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
+    await respondWithError(save, 400, 'Invalid', {
+      fields: { depositPercent: 'A whole number from 0 to 30' },
+    });
     expectShown('A whole number from 0 to 30');
   });
 });
 
 describe('the accounts of banks', () => {
   const name = 'POST /api/bank-accounts';
-  const shown = () => inUse(<BankAccounts />, others);
+  const shown = () => renderInteractive(<BankAccounts />, others);
   const email = () => screen.getByLabelText<HTMLInputElement>('Account email address');
 
   test('are named for a bank, and the form is empty for the next', async () => {
@@ -154,9 +156,9 @@ describe('the accounts of banks', () => {
     await user.type(email(), ' bank@example.com ');
     await user.type(screen.getByLabelText('Bank'), 'Lake Bank');
     await user.click(button('Add bank user'));
-    expect(sentWith(name).body).toEqual({ of: 'bank', email: 'bank@example.com', bank: 'Lake Bank' });
+    expect(sentBody(name).body).toEqual({ of: 'bank', email: 'bank@example.com', bank: 'Lake Bank' });
     expect(button('Adding...').disabled).toBe(true);
-    await answer(name, [account, { ...account, id: 2, bank: 'Lake Bank' }]);
+    await respondTo(name, [account, { ...account, id: 2, bank: 'Lake Bank' }]);
     expectShown('Lake Bank');
     expect(email().value).toBe('');
   });
@@ -169,14 +171,14 @@ describe('the accounts of banks', () => {
     expect([...choice.options].map(({ text }) => text)).toEqual(['A house, Sample Bank']);
     await user.type(email(), 'bank@example.com');
     await user.click(button('Add bank user'));
-    expect(sentWith(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
+    expect(sentBody(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
   });
 
   test('that are refused stay in the form, with what is wrong at its field', async () => {
     const { user } = shown();
     await user.type(email(), 'nobody@example.com');
     await user.click(button('Add bank user'));
-    await refuse(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
+    await respondWithError(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
     expectShown('There is no such account');
     expect(email().value).toBe('nobody@example.com');
   });
@@ -184,16 +186,16 @@ describe('the accounts of banks', () => {
   test('are ended, and the list is what is left', async () => {
     const { user } = shown();
     await user.click(button('Remove access for amina@example.com'));
-    expect(waiting()).toEqual(['DELETE /api/bank-accounts/1']);
+    expect(pendingRequests()).toEqual(['DELETE /api/bank-accounts/1']);
     expect(button('Remove access for amina@example.com').disabled).toBe(true);
-    await answer('DELETE /api/bank-accounts/1', []);
+    await respondTo('DELETE /api/bank-accounts/1', []);
     expectShown('No bank users yet.');
   });
 
   test('an end that is refused says why, and the account stays', async () => {
     const { user } = shown();
     await user.click(button('Remove access for amina@example.com'));
-    await refuse('DELETE /api/bank-accounts/1', 409, 'It bids already');
+    await respondWithError('DELETE /api/bank-accounts/1', 409, 'It bids already');
     expectShown('It bids already', 'Sample Bank');
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lotLawQuery } from '#features/auctions/web/queries.ts';
+import { auctionRulesQuery } from '#features/auctions/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
@@ -7,7 +7,7 @@ import { LotStepsForm } from './lot-steps-form.tsx';
 
 /** What admins decide for all auctions: the steps that the law wants, the rules of bidding, and the accounts of banks. */
 export default function LotOffice() {
-  const { data: law, error, refetch } = useQuery(lotLawQuery());
+  const { data: law, error, refetch } = useQuery(auctionRulesQuery());
   if (error && !law)
     return <LoadError onRetry={() => void refetch()}>We could not load the rules.</LoadError>;
   if (!law) return <p className="text-muted">Loading...</p>;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { lotRuleLimits, lotRuleNames, stepLimits } from '#features/auctions/rule-limits.ts';
-import type { LotLaw } from '#features/auctions/rule-schema.ts';
-import { Part } from '#features/auctions/web/desk/part.tsx';
-import { lotLawQuery, sendLotRules } from '#features/auctions/web/queries.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
+import { LotPanelSection } from '#features/auctions/web/desk/part.tsx';
+import { auctionRulesQuery, sendLotRules } from '#features/auctions/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -12,10 +12,10 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { numberIn } from './number-in.ts';
 
 /** The figures of bidding, and the terms that every bidder accepts. */
-export function LotRulesForm({ law }: { law: LotLaw }) {
+export function LotRulesForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const id = useId();
-  const { isPending, fields, message, submit } = useSubmit<LotLaw>();
+  const { isPending, fields, message, submit } = useSubmit<AuctionRules>();
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,12 +24,12 @@ export function LotRulesForm({ law }: { law: LotLaw }) {
     for (const name of lotRuleNames) rules[name] = numberIn(form.get(name)) ?? Number.NaN;
     const changed = await submit(() => sendLotRules({ ...rules, version: law.version }));
     if (!changed) return;
-    client.setQueryData(lotLawQuery().queryKey, changed);
+    client.setQueryData(auctionRulesQuery().queryKey, changed);
     showToast({ title: 'Rules saved' });
   }
 
   return (
-    <Part title="Bidding rules">
+    <LotPanelSection title="Bidding rules">
       <p className="mb-4 text-muted">
         Changes apply to terms saved and auctions announced from now on. Announced auctions keep their terms,
         times, deposit and payment deadline.
@@ -61,6 +61,6 @@ export function LotRulesForm({ law }: { law: LotLaw }) {
           {isPending ? 'Saving...' : 'Save rules'}
         </Button>
       </form>
-    </Part>
+    </LotPanelSection>
   );
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { stepLimits } from '#features/auctions/rule-limits.ts';
-import type { LotLaw } from '#features/auctions/rule-schema.ts';
-import { Part } from '#features/auctions/web/desk/part.tsx';
-import { lotLawQuery, sendLotSteps } from '#features/auctions/web/queries.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
+import { LotPanelSection } from '#features/auctions/web/desk/part.tsx';
+import { auctionRulesQuery, sendLotSteps } from '#features/auctions/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -22,10 +22,10 @@ export type Row = {
 };
 
 /** What the law wants done before an auction opens, in the order in which it is shown. */
-export function LotStepsForm({ law }: { law: LotLaw }) {
+export function LotStepsForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const [rows, setRows] = useState<Row[]>(() => law.steps.map(rowOf));
-  const sending = useSubmit<LotLaw>();
+  const sending = useSubmit<AuctionRules>();
   const { fields } = sending;
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -34,7 +34,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
       sendLotSteps({ version: law.version, steps: rows.map(stepOf) }),
     );
     if (!changed) return;
-    client.setQueryData(lotLawQuery().queryKey, changed);
+    client.setQueryData(auctionRulesQuery().queryKey, changed);
     showToast({ title: 'Steps saved' });
   }
 
@@ -46,7 +46,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
       { key: nextKey(rows), code: null, title: '', isRequired: true, daysBefore: '', mostDaysOld: '' },
     ]);
   return (
-    <Part title="Steps before an auction opens">
+    <LotPanelSection title="Steps before an auction opens">
       <p className="mb-2 text-muted">
         Changes apply to every auction that has not opened, including announced ones. Auctions that have
         opened keep their steps.
@@ -73,14 +73,14 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
                   <RowButton
                     label={`Move ${row.title} up`}
                     disabled={index === 0}
-                    onClick={() => setRows(moved(rows, index, index - 1))}
+                    onClick={() => setRows(moveStepRow(rows, index, index - 1))}
                   >
                     <ArrowUp className="size-5" aria-hidden />
                   </RowButton>
                   <RowButton
                     label={`Move ${row.title} down`}
                     disabled={index === rows.length - 1}
-                    onClick={() => setRows(moved(rows, index, index + 1))}
+                    onClick={() => setRows(moveStepRow(rows, index, index + 1))}
                   >
                     <ArrowDown className="size-5" aria-hidden />
                   </RowButton>
@@ -112,7 +112,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
           {sending.isPending ? 'Saving...' : 'Save steps'}
         </Button>
       </form>
-    </Part>
+    </LotPanelSection>
   );
 }
 
@@ -182,7 +182,7 @@ function RowButton({ label, disabled = false, onClick, children }: ButtonProps) 
   );
 }
 
-const rowOf = ({ daysBefore, mostDaysOld, ...step }: LotLaw['steps'][number], key: number): Row => ({
+const rowOf = ({ daysBefore, mostDaysOld, ...step }: AuctionRules['steps'][number], key: number): Row => ({
   ...step,
   key,
   daysBefore: daysBefore === null ? '' : String(daysBefore),
@@ -198,7 +198,7 @@ export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
 const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
 /** The rows with one of them at another place. */
-export function moved(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { stepLimits } from '#features/auctions/rule-limits.ts';
-import type { LotLaw } from '#features/auctions/rule-schema.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
 import { bankAccountsQuery } from '#features/auctions/web/queries.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { buttonsOf, linesOf, wordsOf } from '#kit/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { buttonsOf, linesOf, textContent } from '#kit/web/testing/drawn.tsx';
 import { BankAccounts } from './bank-accounts.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
-import { LotStepsForm, moved, type Row, stepOf } from './lot-steps-form.tsx';
+import { LotStepsForm, moveStepRow, type Row, stepOf } from './lot-steps-form.tsx';
 import { numberIn } from './number-in.ts';
 
 const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
-const law: LotLaw = {
+const law: AuctionRules = {
   version: 3,
   rules: {
     ...{ softCloseMinutes: 5, mostExtensionMinutes: 60, depositPercent: 2, balanceDays: 30, offerDays: 7 },
@@ -38,7 +38,8 @@ test('what is no number is sent as none that there is, so that it is refused', (
 });
 
 describe('the steps before an auction opens', () => {
-  const form = (changes: Partial<LotLaw> = {}) => drawn(<LotStepsForm law={{ ...law, ...changes }} />);
+  const form = (changes: Partial<AuctionRules> = {}) =>
+    renderLotPart(<LotStepsForm law={{ ...law, ...changes }} />);
   const rows = ['a', 'b', 'c'].map(
     (code, key): Row => ({ ...step, key, code, daysBefore: '', mostDaysOld: '' }),
   );
@@ -57,7 +58,7 @@ describe('the steps before an auction opens', () => {
     [2, 0, 'cab'],
     [3, 0, 'abc'],
   ])('the one at %i goes to %i', (from, to, order) => {
-    expect(codes(moved(rows, from, to))).toBe(order);
+    expect(codes(moveStepRow(rows, from, to))).toBe(order);
     expect(codes(rows)).toBe('abc');
   });
 
@@ -84,7 +85,7 @@ describe('the steps before an auction opens', () => {
   ])('%i announced auctions are spoken of', (announced, words) => {
     const html = form({ announced });
     expect(html.includes('role="note"')).toBe(words !== null);
-    expect(wordsOf(html)).toContain(
+    expect(textContent(html)).toContain(
       words ?? 'Changes apply to every auction that has not opened, including announced ones.',
     );
   });
@@ -94,12 +95,14 @@ describe('the steps before an auction opens', () => {
       Array.from({ length: count }, (_, at) => ({ ...step, code: `step_${at}` }));
     expect(buttonsOf(form({ steps: steps(stepLimits.steps - 1) }))).toContain('Add a step');
     expect(buttonsOf(form({ steps: steps(stepLimits.steps) }))).toContain('(Add a step)');
-    expect(wordsOf(form({ steps: [] }))).toContain('Without steps, auctions open at their scheduled time.');
+    expect(textContent(form({ steps: [] }))).toContain(
+      'Without steps, auctions open at their scheduled time.',
+    );
   });
 });
 
 test('the rules of bidding show what is in force, each at its words', () => {
-  const html = drawn(<LotRulesForm law={law} />);
+  const html = renderLotPart(<LotRulesForm law={law} />);
   const values = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(
     ([, name, value]) => [name, Number(value)],
   );
@@ -116,13 +119,15 @@ describe('the accounts of banks', () => {
 
   test('are told with what they see, and can be ended', () => {
     const ofLot = { ...account, id: 2, bank: null, lot: { id: 5, title: 'A house' }, lots: 0 };
-    const html = drawn(<BankAccounts />, [[bankAccountsQuery(), [account, ofLot]]]);
+    const html = renderLotPart(<BankAccounts />, [[bankAccountsQuery(), [account, ofLot]]]);
     const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 · sees';
     expect(linesOf(html)).toEqual([
       `Sample Bank ${since} 1 auction End`,
       `“A house” ${since} 0 auctions End`,
     ]);
-    expect(wordsOf(html)).not.toContain('No bank users yet.');
-    expect(wordsOf(drawn(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain('No bank users yet.');
+    expect(textContent(html)).not.toContain('No bank users yet.');
+    expect(textContent(renderLotPart(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain(
+      'No bank users yet.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSold, median, pointsOf } from '#features/auctions/archive.ts';
-import type { LotResults as Results, ResultsAsked } from '#features/auctions/schema.ts';
+import { isSold, median, pricePoints } from '#features/auctions/archive.ts';
+import type { LotResultsQuery, LotResults as Results } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -9,10 +9,10 @@ import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';
-import { resultsAddress } from './results-address.ts';
+import { resultsUrl } from './results-address.ts';
 
 /** The archive: what past auctions brought. */
-export function LotResults({ asked }: { asked: ResultsAsked }) {
+export function LotResults({ asked }: { asked: LotResultsQuery }) {
   const { data, error, refetch } = useQuery(resultsQuery(asked));
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load past auctions.')}</LoadError>;
@@ -41,11 +41,11 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
       ) : (
         <>
           <p>{summaryOf(data)}</p>
-          <PricePlot points={pointsOf(data.results)} />
+          <PricePlot points={pricePoints(data.results)} />
           <ResultTable results={data.results} />
           {data.next !== null && (
             <p>
-              <LinkButton href={resultsAddress({ ...asked, before: data.next })} tone="secondary">
+              <LinkButton href={resultsUrl({ ...asked, before: data.next })} tone="secondary">
                 {t('Earlier auctions')}
               </LinkButton>
             </p>
@@ -56,17 +56,17 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
   );
 }
 
-function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
+function Choices({ asked, data }: { asked: LotResultsQuery; data: Results }) {
   const { bank, year } = asked;
   return (
     <div className="grid gap-2 empty:hidden">
       {data.years.length > 1 && (
         <ChipRow label={t('Year')}>
-          <Chip href={resultsAddress({ bank })} current={year === undefined}>
+          <Chip href={resultsUrl({ bank })} current={year === undefined}>
             {t('All years')}
           </Chip>
           {data.years.map((one) => (
-            <Chip key={one} href={resultsAddress({ bank, year: one })} current={one === year}>
+            <Chip key={one} href={resultsUrl({ bank, year: one })} current={one === year}>
               {one}
             </Chip>
           ))}
@@ -74,11 +74,11 @@ function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
       )}
       {data.banks.length > 1 && (
         <ChipRow label={t('Bank')}>
-          <Chip href={resultsAddress({ year })} current={bank === undefined}>
+          <Chip href={resultsUrl({ year })} current={bank === undefined}>
             {t('All banks')}
           </Chip>
           {data.banks.map((one) => (
-            <Chip key={one} href={resultsAddress({ bank: one, year })} current={one === bank}>
+            <Chip key={one} href={resultsUrl({ bank: one, year })} current={one === bank}>
               {one}
             </Chip>
           ))}
@@ -91,7 +91,7 @@ function Choices({ asked, data }: { asked: ResultsAsked; data: Results }) {
 function summaryOf({ results, next }: Results): string {
   const sold = results.filter(isSold).length;
   const middle = median(
-    pointsOf(results)
+    pricePoints(results)
       .filter(({ wasSold }) => wasSold)
       .map(({ brought }) => brought),
   );

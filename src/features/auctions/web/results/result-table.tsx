@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { broughtBy, isSold } from '#features/auctions/archive.ts';
+import { isSold, salePrice } from '#features/auctions/archive.ts';
 import type { LotResult } from '#features/auctions/schema.ts';
-import { bidsWords, reasonWords, stateWords } from '#features/auctions/web/lot-words.ts';
+import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot-words.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -36,7 +36,7 @@ function Row({ result }: { result: LotResult }) {
   const { id, propertyId, title, bank, location, closedAt, state, reason, bids, currency } = result;
   // An amount stays on one line with its currency.
   const money = (amount: number) => formatMoney(amount, currency).replaceAll(' ', '\u00a0');
-  const brought = broughtBy(result);
+  const brought = salePrice(result);
   const { marketValue, forcedSaleValue } = result;
   return (
     <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
@@ -53,9 +53,9 @@ function Row({ result }: { result: LotResult }) {
         </span>
       </th>
       <td className="max-sm:basis-full">
-        <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateWords[state]}</span>
-        {bids > 0 && <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>}
-        {reason && <span className="block text-sm wrap-anywhere">{reasonWords(result)}</span>}
+        <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateLabels[state]}</span>
+        {bids > 0 && <span className="text-sm text-muted">{`, ${bidsLabel(bids)}`}</span>}
+        {reason && <span className="block text-sm wrap-anywhere">{reasonLabel(result)}</span>}
         <Link href={`/auctions/${id}/ledger`} className="block py-2 text-sm text-clay hover:underline">
           {t('View all bids')}
         </Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultsAddress, resultsAskedBy } from './results-address.ts';
+import { parseResultsUrl, resultsUrl } from './results-address.ts';
 
 test.each([
   ['', {}],
@@ -12,7 +12,7 @@ test.each([
   ['year=3000', {}],
   ['year=02026&before=07', {}],
 ])('%s asks for %j, and back', (search, asked) => {
-  expect(resultsAskedBy(new URLSearchParams(search))).toEqual(asked);
-  const [, again = ''] = resultsAddress(asked).split('?');
-  expect(resultsAskedBy(new URLSearchParams(again))).toEqual(asked);
+  expect(parseResultsUrl(new URLSearchParams(search))).toEqual(asked);
+  const [, again = ''] = resultsUrl(asked).split('?');
+  expect(parseResultsUrl(new URLSearchParams(again))).toEqual(asked);
 });

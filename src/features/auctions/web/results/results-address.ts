@@ -1,7 +1,7 @@
-import type { ResultsAsked } from '#features/auctions/schema.ts';
+import type { LotResultsQuery } from '#features/auctions/schema.ts';
 
 /** What the address of the archive asks for; nonsense is left out. */
-export function resultsAskedBy(search: URLSearchParams): ResultsAsked {
+export function parseResultsUrl(search: URLSearchParams): LotResultsQuery {
   const number = (name: string, digits: number) => {
     const text = search.get(name) ?? '';
     return /^[1-9]\d*$/.test(text) && text.length <= digits ? Number(text) : undefined;
@@ -14,7 +14,7 @@ export function resultsAskedBy(search: URLSearchParams): ResultsAsked {
   };
 }
 
-export function resultsAddress({ bank, year, before }: ResultsAsked): string {
+export function resultsUrl({ bank, year, before }: LotResultsQuery): string {
   const search = new URLSearchParams({
     ...(bank && { bank }),
     ...(year && { year: String(year) }),

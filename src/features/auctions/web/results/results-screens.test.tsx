@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LotResult, LotResults as Results } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
-import { drawn } from '#features/auctions/web/testing/drawn.tsx';
-import { linksOf, wordsOf } from '#kit/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { linksOf, textContent } from '#kit/web/testing/drawn.tsx';
 import { LotResults } from './lot-results.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';
@@ -26,12 +26,12 @@ const some = (result: Partial<LotResult> = {}): LotResult => ({
 describe('a row of the archive', () => {
   const cells = (result: Partial<LotResult>) =>
     [
-      ...drawn(<ResultTable results={[some(result)]} />).matchAll(
+      ...renderLotPart(<ResultTable results={[some(result)]} />).matchAll(
         /<t[hd](?: scope="row")? class="(?!sr-only)[^"]*"[^>]*>(.*?)<\/t[hd]>/gs,
       ),
     ]
       .slice(-4)
-      .map(([, cell = '']) => wordsOf(cell));
+      .map(([, cell = '']) => textContent(cell));
 
   test('what was sold says for how much, and how that stands to the market value', () => {
     expect(cells({})).toEqual([
@@ -76,7 +76,7 @@ describe('a row of the archive', () => {
 
   test('leads to the home, or to the bids where the listing is gone', () => {
     const links = (propertyId: number | null) =>
-      linksOf(drawn(<ResultTable results={[some({ propertyId })]} />));
+      linksOf(renderLotPart(<ResultTable results={[some({ propertyId })]} />));
     expect(links(88)).toEqual({ 'A house': '/property/88#auction', 'View all bids': '/auctions/1/ledger' });
     expect(links(null)['A house']).toBe('/auctions/1/ledger');
   });
@@ -84,7 +84,7 @@ describe('a row of the archive', () => {
 
 describe('the archive', () => {
   const page = (changes: Partial<Results> = {}, asked = {}) =>
-    drawn(<LotResults asked={asked} />, [
+    renderLotPart(<LotResults asked={asked} />, [
       [
         resultsQuery(asked),
         { results: [some()], banks: ['Sample Bank'], years: [2026], next: null, isTest: false, ...changes },
@@ -106,7 +106,7 @@ describe('the archive', () => {
       '2 of 2 homes on this page',
     ],
   ])('sums up %s', (_, results, next, words) => {
-    expect(wordsOf(page({ results, next }))).toContain(words);
+    expect(textContent(page({ results, next }))).toContain(words);
   });
 
   test('leads on to earlier ones with the same choices, where there are some', () => {
@@ -131,9 +131,9 @@ describe('the archive', () => {
   });
 
   test('nothing is over yet, or nothing fits the choices', () => {
-    expect(wordsOf(page({ results: [], banks: [], years: [] }))).toContain('No past auctions yet.');
+    expect(textContent(page({ results: [], banks: [], years: [] }))).toContain('No past auctions yet.');
     const html = page({ results: [] }, { year: 2025 });
-    expect(wordsOf(html)).toContain('No past auctions match your filters.');
+    expect(textContent(html)).toContain('No past auctions match your filters.');
     expect(linksOf(html)).toEqual({ 'All past auctions': '/auctions/results' });
   });
 
@@ -148,7 +148,7 @@ describe('the plot of prices', () => {
   const later = { ...point, id: 2, at: at + 86_400_000, brought: 40, forcedSale: null, wasSold: false };
 
   test('has a filled point for each that was sold, a hollow one for the others, and a line where a forced sale was valued', () => {
-    const html = drawn(<PricePlot points={[point, later]} />);
+    const html = renderLotPart(<PricePlot points={[point, later]} />);
     // 110% is at the top, twelve pixels from the edge, and nothing at 232.
     const circles = [
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
@@ -159,19 +159,19 @@ describe('the plot of prices', () => {
     ]);
     expect(html.match(/<line x1="[\d.]+%"/g)).toHaveLength(1);
     expect(html).toContain('market value: median sale price 80%.');
-    expect(wordsOf(html)).toContain('May 01, 2026 May 02, 2026');
+    expect(textContent(html)).toContain('May 01, 2026 May 02, 2026');
   });
 
   test('one stands in the middle, none draws nothing, and that none was sold is said', () => {
-    const html = drawn(<PricePlot points={[later]} />);
+    const html = renderLotPart(<PricePlot points={[later]} />);
     expect(html).toContain('cx="50.5%"');
     expect(html).toContain('market value: none sold.');
-    expect(drawn(<PricePlot points={[]} />)).toBe('');
+    expect(renderLotPart(<PricePlot points={[]} />)).toBe('');
   });
 
   test('what brought more than twice its value is within it', () => {
-    const html = drawn(<PricePlot points={[{ ...point, brought: 220 }]} />);
+    const html = renderLotPart(<PricePlot points={[{ ...point, brought: 220 }]} />);
     expect(html).toContain('cy="12"');
-    expect(wordsOf(html)).toContain('150% 200%');
+    expect(textContent(html)).toContain('150% 200%');
   });
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { drawn as drawnWith } from '#kit/web/testing/drawn.tsx';
+import { renderPart as drawnWith } from '#kit/web/testing/drawn.tsx';
 
-type Known = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
+type SeededLotQueries = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
 
 /** A part of the page of home 88 as the server draws it, with what its queries have read by then. */
-export const drawn = (part: ReactNode, known: Known = []): string =>
+export const renderLotPart = (part: ReactNode, known: SeededLotQueries = []): string =>
   drawnWith(
     part,
     known.map(([{ queryKey }, answer]) => [queryKey, answer] as const),

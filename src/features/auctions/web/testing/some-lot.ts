@@ -1,31 +1,31 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
-import type { ShownPaper, ShownProof, ShownViewingDay } from '#features/auctions/file-schema.ts';
-import type { DeskLot, OwnStanding, Purchase, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import type { LotDocument, ShownProof, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { BidderStatus, LotDetail, ManagerLot, Purchase, ShownBid } from '#features/auctions/schema.ts';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
 /** An open lot of Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
-export const someLot = (changes: Partial<ShownLot> = {}): ShownLot => ({
+export const buildLot = (changes: Partial<LotDetail> = {}): LotDetail => ({
   ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
   ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
   ...{ plannedClose: inHours(10), latestClose: inHours(12), softCloseSeconds: 300, currency: 'UGX' },
   ...{ startingBid: 100_000_000, increment: 1_000_000, deposit: 2_000_000, price: 120_000_000 },
   ...{ minimum: 121_000_000, isReserveMet: null, reserve: null, leader: 2, bids: 2 },
-  history: [someBid({ number: 2, bidder: 2, price: 120_000_000 }), someBid({})],
+  history: [buildBid({ number: 2, bidder: 2, price: 120_000_000 }), buildBid({})],
   ...{ steps: [], questions: [], terms: 'The terms.', soldPrice: null, offerUntil: null, isTest: false },
   ...changes,
 });
 
-export const someBid = (changes: Partial<ShownBid>): ShownBid => ({
+export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
   ...{ number: 1, bidder: 1, kind: 'bid', price: 100_000_000, leader: changes.bidder ?? 1 },
   ...{ at: '2026-11-20T06:30:07.000Z', hash: '' },
   ...changes,
 });
 
 /** Bidder 1 of it, who was let in and does not lead. */
-export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
+export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
   mayReadPapers: true,
@@ -34,13 +34,13 @@ export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding =>
 });
 
 /** What bidder 1 has to pay for it. */
-export const somePurchase = (changes: Partial<Purchase> = {}): Purchase => ({
+export const buildPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...{ price: 120_000_000, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
   ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
   ...changes,
 });
 
-export const someProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
+export const buildProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
   ...{ id: 7, bidder: 1, type: 'pdf', bytes: 240_000, sentAt: '2026-12-01T06:00:00.000Z', receivedAt: null },
   ...changes,
 });
@@ -60,31 +60,31 @@ export const someBidder: CurrentUser = {
   ...{ wantsActivityMail: true, phone: null, wantedEmail: null, closesAt: null },
 };
 
-export const someStep = (changes: Partial<ShownLot['steps'][number]> = {}) => ({
+export const buildStep = (changes: Partial<LotDetail['steps'][number]> = {}) => ({
   ...{ code: 'survey', title: 'Survey', doneOn: '2026-11-01', note: '', fault: null, due: null },
   ...changes,
 });
 
-export const somePaper = (changes: Partial<ShownPaper> = {}): ShownPaper => ({
+export const buildLotDocument = (changes: Partial<LotDocument> = {}): LotDocument => ({
   ...{ id: 3, name: 'Valuation report', type: 'pdf', bytes: 240_000, addedAt: '2026-11-01T06:00:00.000Z' },
   ...{ isLate: false, removed: null },
   ...changes,
 });
 
 /** Two hours at the home, which begin so many hours from now. */
-export const someViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
+export const buildViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
   ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
   ...changes,
 });
 
-export const someDeskLot = (changes: Partial<DeskLot> = {}): DeskLot => ({
-  ...someLot(),
+export const buildDeskLot = (changes: Partial<ManagerLot> = {}): ManagerLot => ({
+  ...buildLot(),
   ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], proofs: [], questions: [] },
   ...changes,
 });
 
-export const someBankLot = (changes: Partial<BankLot> = {}): BankLot => ({
-  ...someLot(),
+export const buildBankLot = (changes: Partial<BankLot> = {}): BankLot => ({
+  ...buildLot(),
   ...{ bidders: [], papers: [], viewingDays: [], proofs: [], buyer: null, balanceDue: null },
   ...changes,
 });

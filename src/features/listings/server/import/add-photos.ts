@@ -1,5 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { changeFields } from '#features/listings/server/listing-change.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { readPictures } from '#features/listings/server/stored-form.ts';
@@ -27,8 +27,9 @@ export async function addPhotos<Photo extends { key: string }>(
     return isFirst && !known.has(key);
   });
   const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
-  const most = user.role === 'admin' ? deskLimits.picturesMax : (pictureLimit ?? deskLimits.picturesMax);
-  const added = fresh.slice(0, Math.max(0, Math.min(most, deskLimits.picturesMax) - before.length));
+  const most =
+    user.role === 'admin' ? listingLimits.picturesMax : (pictureLimit ?? listingLimits.picturesMax);
+  const added = fresh.slice(0, Math.max(0, Math.min(most, listingLimits.picturesMax) - before.length));
   if (added.length > 0)
     await changeFields(kit, tx, user, id, {
       listing,

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile } from '#features/listings/import-schema.ts';
-import { planFull, planFullCode, readRoom } from '#features/listings/server/on-market.ts';
+import { planFull, planFullCode, readPlanUsage } from '#features/listings/server/on-market.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -19,7 +19,7 @@ export async function describeBeyondPlan(
   lines: number[],
   choice: ImportFile['beyondPlan'],
 ): Promise<{ beyondPlan?: BeyondPlan; faults: { line: number; fields: { line: string } }[] }> {
-  const room = lines.length > 0 ? await readRoom(kit, user) : null;
+  const room = lines.length > 0 ? await readPlanUsage(kit, user) : null;
   if (room?.limit == null) return { faults: [] };
   const { plan, limit, used } = room;
   const { message } = planFull({ plan, limit, used });

@@ -1,4 +1,4 @@
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
@@ -38,7 +38,7 @@ export function* recordsIn(
       at = lineEnd.next;
       continue;
     }
-    if (cells.length > deskLimits.importColumnsMax && used(cells) > deskLimits.importColumnsMax)
+    if (cells.length > listingLimits.importColumnsMax && used(cells) > listingLimits.importColumnsMax)
       throw tooManyColumns(row);
     yield { row, cells, fault: faultOfLengths(cells), end };
     at = end;
@@ -53,13 +53,13 @@ const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 function tooManyColumns(row: number): AppError {
   const message = english('Line {row} has too many columns: at most {importColumnsMax}', {
     row,
-    importColumnsMax: deskLimits.importColumnsMax,
+    importColumnsMax: listingLimits.importColumnsMax,
   });
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }
 
 function faultOfLengths(cells: readonly string[]): string | null {
-  const { importCellCharacters, importLineCharacters } = deskLimits;
+  const { importCellCharacters, importLineCharacters } = listingLimits;
   const index = cells.findIndex((cell) => cell.length > importCellCharacters);
   if (index >= 0)
     return `Column ${index + 1} is too long: at most ${importCellCharacters.toLocaleString('en')} characters`;
@@ -72,7 +72,7 @@ function faultOfLengths(cells: readonly string[]): string | null {
 type Row = { cells: string[]; end: number; isBroken: boolean };
 
 /** A row of more cells than are allowed is read no further. */
-const cellsRead = deskLimits.importColumnsMax * 10;
+const cellsRead = listingLimits.importColumnsMax * 10;
 
 function readRow(text: string, start: number, separator: string): Row {
   const cells: string[] = [];
@@ -105,7 +105,7 @@ function readQuoted(text: string, start: number, separator: string): Cell | null
   for (let from = open + 1; ; ) {
     const quote = text.indexOf('"', from);
     // Longer cells are refused anyway, so an open quotation mark is not looked for through the whole file.
-    if (quote < 0 || quote - open > deskLimits.importCellCharacters * 2) {
+    if (quote < 0 || quote - open > listingLimits.importCellCharacters * 2) {
       const { end } = endOfLine(text, start);
       return { value: text.slice(open + 1, end), end, isBroken: true };
     }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { rememberUpload } from '#features/listings/server/picture-rows.ts';
-import { holdPicture } from '#features/listings/server/picture-sweep.ts';
+import { pinPicture } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { OutsideFault } from '#kit/server/fetch-outside.ts';
+import { ExternalFetchError } from '#kit/server/fetch-outside.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { job } from '#kit/server/job.ts';
@@ -94,12 +94,15 @@ async function fetchPhoto(
   photo: Waiting,
 ): Promise<string | null> {
   try {
-    const bytes = await kit.readOutsideBytes(photo.address, { ...deskLimits.photoFetch, accept: 'image/*' });
+    const bytes = await kit.readOutsideBytes(photo.address, {
+      ...listingLimits.photoFetch,
+      accept: 'image/*',
+    });
     if (bytes.length > pictureLimitBytes) return 'Image file is too large. Maximum allowed size is 5MB';
     const picture = await storePicture(kit.files, work, bytes);
     return await keepPhoto(kit, userId, photo, picture);
   } catch (error) {
-    if (error instanceof OutsideFault) return error.message;
+    if (error instanceof ExternalFetchError) return error.message;
     // A fault that may pass makes the job run again.
     if (error instanceof AppError && error.kind !== 'unavailable') return error.message;
     throw error;
@@ -118,8 +121,8 @@ function keepPhoto(
     );
     const [user] = rows;
     if (!user) return null;
-    const manager = await lockStanding(tx, user, managers);
-    await holdPicture(kit, tx, picture.key);
+    const manager = await lockAuthorizedUser(tx, user, managers);
+    await pinPicture(kit, tx, picture.key);
     await rememberUpload(tx, picture, { userId, at: kit.clock() });
     const { added, note } = await addPhotos(kit, tx, manager, propertyId, [picture]);
     if (note) return note;

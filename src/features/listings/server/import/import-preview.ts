@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile, importPreview } from '#features/listings/import-schema.ts';
-import { readRoom } from '#features/listings/server/on-market.ts';
+import { readPlanUsage } from '#features/listings/server/on-market.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -97,7 +97,7 @@ function requireNewReference(seen: Map<string, number>, reference: string, line:
 
 /** The places of the plan, of which each line that goes on the market takes one. */
 async function roomOf(kit: Kit, user: SignedIn) {
-  const room = user.role === 'admin' ? null : await readRoom(kit, user);
+  const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = room?.used ?? 0;
   /** Returns whether there is room; a line that needs none has it always. */
   async function claim(plan: LinePlan): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { PastImport } from '#features/listings/import-schema.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -55,12 +55,12 @@ export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise
   return rows.map(({ importedAt, undoneAt, ...row }) => ({
     ...row,
     importedAt: importedAt.toISOString(),
-    undoUntil: new Date(importedAt.getTime() + deskLimits.undoImportMs).toISOString(),
+    undoUntil: new Date(importedAt.getTime() + listingLimits.undoImportMs).toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));
 }
 
-const daysBefore = (now: Date) => new Date(now.getTime() - deskLimits.undoImportMs);
+const daysBefore = (now: Date) => new Date(now.getTime() - listingLimits.undoImportMs);
 
 /**
  * Locks an import of this user that can be undone.
@@ -83,6 +83,6 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
 
 /** Imports are forgotten after two days, with what they keep of listings. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 2 * deskLimits.undoImportMs);
+  const before = new Date(now.getTime() - 2 * listingLimits.undoImportMs);
   await sql`delete from listing_imports where imported_at < ${before}`.execute(db);
 }

@@ -6,7 +6,7 @@ import type { ImportFile, importReport } from '#features/listings/import-schema.
 import { AppError } from '#kit/app-error.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { once } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/once.ts';
 import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
 import { insertImport } from './import-rows.ts';
@@ -36,7 +36,7 @@ export async function importCsv(
   const importId = await kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope, key, request: csv }, () =>
+      runIdempotent(tx, { scope, key, request: csv }, () =>
         insertImport(tx, { userId: user.id, fileName: fileName || 'import.csv', at: kit.clock() }),
       ),
     );
@@ -54,7 +54,9 @@ export async function importCsv(
           // Two imports at once would not see each other's lines.
           await lockAll(tx, [scope]);
           const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
-          return once(tx, asked, () => storeLine(kit, tx, { context, row, importId, photos, isOffMarket }));
+          return runIdempotent(tx, asked, () =>
+            storeLine(kit, tx, { context, row, importId, photos, isOffMarket }),
+          );
         });
       const { kind, id, title, note } = await store(false).catch((error: unknown) => {
         if (!isBeyondPlan(error)) throw error;

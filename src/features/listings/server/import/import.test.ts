@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { decodeCsv } from '#features/listings/decode-csv.ts';
 import { fetchPhotos } from './fetch-photos.ts';
@@ -38,7 +38,7 @@ const formOf = async (who: Person, id: number) => (await get(who, `/api/desk/pro
 const onlyForm = async (who: Person) => formOf(who, (await homes(who))[0]?.id ?? 0);
 /** A manager whose plan has no limits. */
 async function agent(): Promise<Person> {
-  const person = await enter(world, 'property_manager');
+  const person = await signInAs(world, 'property_manager');
   await world.kit.pool.query(`update users set membership_plan = 'enterprise' where id = $1`, [person.id]);
   return person;
 }
@@ -325,7 +325,7 @@ describe('an import', () => {
   });
 
   test('says in its preview which lines the plan has no room for', async () => {
-    const person = await enter(world, 'property_manager');
+    const person = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
     const csv = fileOf(...Array.from({ length: 7 }, (_, at) => line(`Home ${at}`)));
     const expected = {
@@ -339,7 +339,7 @@ describe('an import', () => {
   });
 
   test('imports what the plan has no room for as unavailable when it is asked to, before or afterwards', async () => {
-    const person = await enter(world, 'property_manager');
+    const person = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
     const csv = `reference,${fileOf(...Array.from({ length: 7 }, (_, at) => `R${at},${line(`Home ${at}`)}`))}`;
     const unavailable = { beyondPlan: 'unavailable' };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
 import { ownListings } from '#features/listings/server/own-listings.ts';
-import { toStored } from '#features/properties/rules.ts';
+import { toMinorUnits } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { pastedText } from '#kit/pasted-text.ts';
@@ -59,7 +59,7 @@ export async function findRepeated(
         lower(title) = lower(${form.title}) and lower(location) = lower(${form.location})
         and category = ${form.category} and property_type = ${form.propertyType} and bedrooms = ${form.bedrooms}
         and bathrooms = ${form.bathrooms} and square_meters = ${form.squareMeters}
-        and currency = ${form.currency} and price = ${toStored(form.price, form.currency)}))
+        and currency = ${form.currency} and price = ${toMinorUnits(form.price, form.currency)}))
     order by import_hash = ${hash} desc nulls last, id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { withoutInvisible } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 
@@ -38,8 +38,8 @@ const addressesIn = (text: string) =>
 const longest = 2_000;
 
 /** Returns the first fault of the photos of a line; null if there is none. */
-export function photosFault(photos: readonly PhotoSource[]): string | null {
-  if (photos.length > deskLimits.picturesMax) return `At most ${deskLimits.picturesMax} photos`;
+export function photosError(photos: readonly PhotoSource[]): string | null {
+  if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {
     const shown = `“${source.slice(0, 60)}”`;
     if (source.length > longest) return `${shown} is too long`;

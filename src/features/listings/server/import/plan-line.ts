@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
-import { checked } from '#features/listings/server/listing-change.ts';
+import { checkForm } from '#features/listings/server/listing-change.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { fieldList, propertyFields } from '#features/properties/fields.ts';
@@ -15,7 +15,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { valuesOf } from './cell-values.ts';
 import { fieldTexts } from './field-texts.ts';
 import { findNamed, findRepeated, hashOf } from './matching.ts';
-import { type PhotoSource, photosFault, photosIn } from './photo-column.ts';
+import { type PhotoSource, photosError, photosIn } from './photo-column.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
 import { exampleReference } from './template.ts';
 
@@ -122,20 +122,20 @@ function requireValid(
     currency: currencies.price ?? kept,
     currencies,
   });
-  const photoFault = photosFault(photos);
+  const photoFault = photosError(photos);
   if (photoFault) faults.photos = photoFault;
   try {
-    const form = checked({ ...stored, ...values });
+    const form = checkForm({ ...stored, ...values });
     if (Object.keys(faults).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw refused({ ...inFileWords(fieldTexts(error)), ...faults });
+    throw refused({ ...inFileLabel(fieldTexts(error)), ...faults });
   }
   throw refused(faults);
 }
 
 /** The form asks for square feet, a file for square metres. */
-function inFileWords(fields: Record<string, string> = {}): Record<string, string> {
+function inFileLabel(fields: Record<string, string> = {}): Record<string, string> {
   const { squareMeters } = fields;
   return squareMeters === propertyFields.squareMeters.message
     ? { ...fields, squareMeters: 'Square metres must be positive' }

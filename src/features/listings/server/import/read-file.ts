@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import { recordsIn, used } from './csv-records.ts';
@@ -51,11 +51,11 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     if (record.row < headingRow || used(record.cells) === 0) continue;
     if (!header) header = headerOf(record.cells);
     else if (!repeats(header, record.cells)) {
-      if (rows.length >= deskLimits.importLinesMax)
+      if (rows.length >= listingLimits.importLinesMax)
         throw invalid(
           english('Line {row} is too many: at most {value} properties at once', {
             row: record.row,
-            value: deskLimits.importLinesMax.toLocaleString('en'),
+            value: listingLimits.importLinesMax.toLocaleString('en'),
           }),
         );
       rows.push(rowOf(record, header));
@@ -106,7 +106,7 @@ function knownHeadings(text: string, separator: string): number {
 function bestHeading(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let seen = 0;
-  for (const { row, cells } of recordsIn(text.slice(0, deskLimits.importLineCharacters), separator)) {
+  for (const { row, cells } of recordsIn(text.slice(0, listingLimits.importLineCharacters), separator)) {
     if (used(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
@@ -119,7 +119,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
 }
 
 function headerOf(cells: readonly string[]): Header {
-  const headings = cells.slice(0, deskLimits.importColumnsMax).map((heading) => heading.trim());
+  const headings = cells.slice(0, listingLimits.importColumnsMax).map((heading) => heading.trim());
   const columns = headings.map(columnNamed);
   for (const [index, column] of columns.entries()) {
     const first = columns.indexOf(column);

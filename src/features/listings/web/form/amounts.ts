@@ -17,7 +17,7 @@ export function amountOf(text: string, currency: string): number {
 }
 
 /** What is wrong with an amount that was typed; null while there is nothing to say. */
-export function amountFault(name: AmountName, text: string, currency: string): string | null {
+export function amountError(name: AmountName, text: string, currency: string): string | null {
   if (text.trim() === '') return null;
   const read = amountIn(text, currency);
   if (!read) return 'Enter an amount such as 850,000, 850k or 1.2m';

@@ -1,13 +1,13 @@
 import { propertyFields } from '#features/properties/fields.ts';
-import { figureOf } from './form-values.ts';
+import { parseNumber } from './form-values.ts';
 
 export type DegreesName = 'lat' | 'lng';
 
 /** What is wrong with a typed latitude or longitude; null if nothing is, or if it is empty. */
-export function degreesFault(name: DegreesName, text: string): string | null {
+export function degreesError(name: DegreesName, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, min, max } = propertyFields[name];
-  const degrees = figureOf(text);
+  const degrees = parseNumber(text);
   if (!Number.isFinite(degrees)) return `${label} must be a number in degrees, such as ${example[name]}`;
   return degrees < min || degrees > max
     ? `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`
@@ -17,11 +17,11 @@ export function degreesFault(name: DegreesName, text: string): string | null {
 const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 
 /** What was said last; `at` names the pin that it is about. */
-export type SaidOfPin = { words: string; isFault?: boolean; at?: string };
+export type PinDescription = { words: string; isFault?: boolean; at?: string };
 
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 
 /** What is still true after the figures have changed. */
-export function stillSaid(said: SaidOfPin | null, lat: string, lng: string): SaidOfPin | null {
+export function isPinUnchanged(said: PinDescription | null, lat: string, lng: string): PinDescription | null {
   return said?.at === undefined || said.at === pinAt(lat, lng) ? said : null;
 }

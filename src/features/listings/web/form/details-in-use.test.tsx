@@ -1,29 +1,29 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DeskListing, DeskRow } from '#features/listings/schema.ts';
+import type { ManagerListing, ManagerRow } from '#features/listings/schema.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
-  type DeskPage,
-  deskPageQuery,
   featuringQuery,
+  type ManagerPage,
+  managerPageQuery,
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { type Draft, draftKey, readDraft } from './draft-store.ts';
 import { useListingForm } from './use-listing-form.ts';
 
-const row: DeskRow = {
+const row: ManagerRow = {
   id: 31,
   title: 'House in Kira',
   location: 'Kira Road',
@@ -42,7 +42,7 @@ const row: DeskRow = {
   picture: null,
   version: '2026-11-24T09:00:00Z',
 };
-const stored: DeskListing = {
+const stored: ManagerListing = {
   ...row,
   form: {
     title: row.title,
@@ -60,7 +60,7 @@ const stored: DeskListing = {
   },
   pictures: [],
 };
-const later = (form: Record<string, unknown>, version = '2026-11-24T10:00:00Z'): DeskListing => ({
+const later = (form: Record<string, unknown>, version = '2026-11-24T10:00:00Z'): ManagerListing => ({
   ...stored,
   version,
   form: { ...stored.form, ...form },
@@ -74,21 +74,21 @@ const acts = {
   onCancel: vi.fn<() => void>(),
   onContinue: vi.fn<() => void>(),
 };
-function Form({ listing }: { listing: DeskListing | null }) {
+function Form({ listing }: { listing: ManagerListing | null }) {
   const state = useListingForm(listing, 3);
   return <DetailsTab state={state} isNew={listing === null} rooms={[]} {...acts} />;
 }
-async function opened(listing: DeskListing | null) {
-  const used = inUse(<Form listing={listing} />, [
+async function opened(listing: ManagerListing | null) {
+  const used = renderInteractive(<Form listing={listing} />, [
     [amenitiesQuery().queryKey, [{ id: 1, name: 'Gym' }]],
     [propertyTypesQuery().queryKey, [{ id: 1, name: 'House' }]],
     [featuringQuery().queryKey, { plan: 'Basic', limit: null, used: 0 }],
     [allowanceQuery().queryKey, { plan: 'Basic', pictures: null, tours: null, toursUsed: 0, room: null }],
-    [deskPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
+    [managerPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
     [['/api/properties/page'], {}],
   ]);
-  await answer('GET /api/desk/featuring', { plan: 'Basic', limit: null, used: 0 });
-  await answer('GET /api/desk/allowance', {
+  await respondTo('GET /api/desk/featuring', { plan: 'Basic', limit: null, used: 0 });
+  await respondTo('GET /api/desk/allowance', {
     plan: 'Basic',
     pictures: null,
     tours: null,
@@ -134,38 +134,38 @@ describe('a listing that is changed', () => {
     const { user, client } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    expect(sentWith(change).body).toEqual({ version: row.version, title: 'House with a view' });
+    expect(sentBody(change).body).toEqual({ version: row.version, title: 'House with a view' });
     expect(button('Saving...').disabled).toBe(true);
-    await answer(change, { message: 'ok' });
+    await respondTo(change, { message: 'ok' });
     expect(draftOf(31)).toBeNull();
     expect(acts.onSaved.mock.calls).toEqual([[31]]);
-    expect(toastWords()).toBe('Property Updated: Your changes are saved.');
+    expect(toastText()).toBe('Property Updated: Your changes are saved.');
     const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
-    expect(isOld(deskPageQuery({ q: '', category: null }).queryKey)).toBe(true);
+    expect(isOld(managerPageQuery({ q: '', category: null }).queryKey)).toBe(true);
     expect(isOld(['/api/properties/page'])).toBe(true);
   });
 
   test('sends nothing where nothing was changed', async () => {
     const { user } = await opened(stored);
     await user.click(button('Save Property'));
-    expect(waiting()).not.toContain(change);
+    expect(pendingRequests()).not.toContain(change);
     expect(acts.onSaved.mock.calls).toEqual([[31]]);
   });
 
   test('shows its new title in the list at once', async () => {
     const { user, client } = await opened(stored);
-    const { queryKey } = deskPageQuery({ q: 'kira', category: null });
+    const { queryKey } = managerPageQuery({ q: 'kira', category: null });
     client.setQueryData(queryKey, {
       items: [row],
       total: 1,
       page: 1,
       pages: 1,
-      counts: {} as DeskPage['counts'],
+      counts: {} as ManagerPage['counts'],
       room: null,
     });
     fill('Title', ' House with a view ');
     await user.click(button('Save Property'));
-    await answer(change, { message: 'ok' });
+    await respondTo(change, { message: 'ok' });
     expect(client.getQueryData(queryKey)?.items[0]?.title).toBe('House with a view');
   });
 
@@ -173,13 +173,13 @@ describe('a listing that is changed', () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await breakLine(change);
+    await failWithNetworkError(change);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(input('Title').value).toBe('House with a view');
     expect(acts.onSaved).not.toHaveBeenCalled();
     await user.click(button('Save Property'));
     expect(screen.queryByText(/^You are offline\./)).toBeNull();
-    await answer(change, { message: 'ok' });
+    await respondTo(change, { message: 'ok' });
     expect(acts.onSaved).toHaveBeenCalledOnce();
   });
 
@@ -187,7 +187,7 @@ describe('a listing that is changed', () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await refuse(change, 422, 'Please check the fields', {
+    await respondWithError(change, 422, 'Please check the fields', {
       fields: { title: 'This title is taken', squareMeters: 'Too large' },
     });
     expectShown('Please check the fields', 'This title is taken', 'Too large');
@@ -201,7 +201,7 @@ describe('a listing that is changed', () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await refuse(change, 409, 'Your plan shows five photographs', { code: 'plan_pictures' });
+    await respondWithError(change, 409, 'Your plan shows five photographs', { code: 'plan_pictures' });
     expectShown('Your plan shows five photographs', 'Your changes are stored on this device.');
     expect(screen.queryByRole('button', { name: 'Save as unavailable' })).toBeNull();
     await user.click(button('Save Property'));
@@ -212,34 +212,34 @@ describe('a listing that is changed', () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
-    await answer(readOne, later({ title: 'Their title', location: 'Their road' }));
+    await respondWithError(change, 409, 'Changed', { code: 'changed_meanwhile' });
+    await respondTo(readOne, later({ title: 'Their title', location: 'Their road' }));
     expectShown(/^Someone else changed this property while you were editing\./);
     expect([input('Title').value, input('Location').value]).toEqual(['House with a view', 'Their road']);
     expectShown('You both changed these fields. The form shows your version.');
     await user.click(button('Save Property'));
-    expect(sentWith(change).body).toEqual({ version: '2026-11-24T10:00:00Z', title: 'House with a view' });
+    expect(sentBody(change).body).toEqual({ version: '2026-11-24T10:00:00Z', title: 'House with a view' });
   });
 
   test('takes theirs where it is asked to', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
-    await answer(readOne, later({ title: 'Their title' }));
+    await respondWithError(change, 409, 'Changed', { code: 'changed_meanwhile' });
+    await respondTo(readOne, later({ title: 'Their title' }));
     await user.click(button('Use theirs'));
     expect(input('Title').value).toBe('Their title');
     expect(screen.queryByText('You both changed these fields. The form shows your version.')).toBeNull();
     await user.click(button('Save Property'));
-    expect(waiting()).not.toContain(change);
+    expect(pendingRequests()).not.toContain(change);
   });
 
   test('that somebody else deleted meanwhile says so', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
-    await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
-    await refuse(readOne, 404, 'Gone');
+    await respondWithError(change, 409, 'Changed', { code: 'changed_meanwhile' });
+    await respondWithError(readOne, 404, 'Gone');
     expectShown(/^Someone else deleted this property\./);
     expect(input('Title').value).toBe('House with a view');
   });
@@ -263,7 +263,7 @@ describe('a listing that is changed', () => {
     expect(screen.queryByText(/^Someone else/)).toBeNull();
     fill('Title', 'House with a view');
     await used.user.click(button('Save Property'));
-    expect(sentWith(change).body).toMatchObject({ version: '2026-11-24T10:00:00Z' });
+    expect(sentBody(change).body).toMatchObject({ version: '2026-11-24T10:00:00Z' });
   });
 
   test('leads on to its tour, or away', async () => {
@@ -282,7 +282,7 @@ describe('a listing that is new', () => {
     fill('Title', '');
     fill('Square feet', '');
     await user.click(button('Save Property'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     const missing = within(screen.getByRole('region', { name: 'Fields to correct' }));
     expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Title',
@@ -298,59 +298,59 @@ describe('a listing that is new', () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    expect(sentWith(create).body).toMatchObject({ title: 'New flat', price: 850_000, category: 'for_sale' });
-    expect(draftOf('new')?.attempt?.key).toBe(sentWith(create).headers.get('idempotency-key'));
-    await answer(create, { id: 40 });
+    expect(sentBody(create).body).toMatchObject({ title: 'New flat', price: 850_000, category: 'for_sale' });
+    expect(draftOf('new')?.attempt?.key).toBe(sentBody(create).headers.get('idempotency-key'));
+    await respondTo(create, { id: 40 });
     expect(acts.onSaved.mock.calls).toEqual([[40]]);
     expect(draftOf('new')).toBeNull();
-    expect(toastWords()).toBe('Property Created: You can now add a virtual tour.');
+    expect(toastText()).toBe('Property Created: You can now add a virtual tour.');
   });
 
   test('without an answer is sent again as the same', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    const key = sentWith(create).headers.get('idempotency-key');
-    await breakLine(create);
+    const key = sentBody(create).headers.get('idempotency-key');
+    await failWithNetworkError(create);
     expectShown(/^Form submission failed\. The property may have been created/);
     await user.click(button('Save Property'));
-    expect(sentWith(create).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(create).headers.get('idempotency-key')).toBe(key);
   });
 
   test('that failed on the server may have been created, and is sent again as the same', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    const key = sentWith(create).headers.get('idempotency-key');
-    await refuse(create, 500, 'Boom.');
+    const key = sentBody(create).headers.get('idempotency-key');
+    await respondWithError(create, 500, 'Boom.');
     expectShown(
       'Boom. The property may have been created. Check the list, or save again: it will not be created twice.',
     );
     await user.click(button('Save Property'));
-    expect(sentWith(create).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(create).headers.get('idempotency-key')).toBe(key);
   });
 
   test('that was refused is another when it is sent again', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    const key = sentWith(create).headers.get('idempotency-key');
-    await refuse(create, 422, 'No', { fields: { title: 'Not this title' } });
+    const key = sentBody(create).headers.get('idempotency-key');
+    await respondWithError(create, 422, 'No', { fields: { title: 'Not this title' } });
     expect(draftOf('new')?.attempt?.key).not.toBeNull();
     await user.click(button('Save Property'));
-    expect(sentWith(create).headers.get('idempotency-key')).not.toBe(key);
-    expect(waiting()).toEqual([create]);
+    expect(sentBody(create).headers.get('idempotency-key')).not.toBe(key);
+    expect(pendingRequests()).toEqual([create]);
   });
 
   test('that a full plan has no room for can be kept off the market', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    await refuse(create, 409, 'Five of five are used', { code: 'plan_full' });
+    await respondWithError(create, 409, 'Five of five are used', { code: 'plan_full' });
     await user.click(button('Save as unavailable'));
-    expect(sentWith(create).body).toMatchObject({ title: 'New flat', isAvailable: false });
-    await answer(create, { id: 40 });
-    expect(toastWords()).toMatch(/^Property Created: Visitors see it as unavailable until/);
+    expect(sentBody(create).body).toMatchObject({ title: 'New flat', isAvailable: false });
+    await respondTo(create, { id: 40 });
+    expect(toastText()).toMatch(/^Property Created: Visitors see it as unavailable until/);
   });
 
   test('keeps what is typed while it is saved as a draft of what it has become', async () => {
@@ -358,8 +358,8 @@ describe('a listing that is new', () => {
     fillNew();
     await user.click(button('Save Property'));
     fill('Title', 'New flat with a view');
-    await answer(create, { id: 40 });
-    expect(toastWords()).toBe(
+    await respondTo(create, { id: 40 });
+    expect(toastText()).toBe(
       'Property Created: Changes you made after pressing Save are kept as a draft. They are not saved yet.',
     );
     expect(draftOf(40)?.values).toEqual({ title: 'New flat with a view' });
@@ -371,8 +371,8 @@ describe('a listing that is new', () => {
     fillNew();
     await user.click(button('Save Property'));
     show(null);
-    await refuse(create, 500, 'Broken');
-    expect(toastWords()).toMatch(/^Error: The property could not be saved\. What you typed will be here/);
+    await respondWithError(create, 500, 'Broken');
+    expect(toastText()).toMatch(/^Error: The property could not be saved\. What you typed will be here/);
     expect(acts.onSaved).not.toHaveBeenCalled();
     expect(draftOf('new')?.values.title).toBe('New flat');
   });
@@ -382,8 +382,8 @@ describe('a listing that is new', () => {
     fillNew();
     await user.click(button('Save Property'));
     show(null);
-    await answer(create, { id: 40 });
-    expect(toastWords()).toBe('Property Created: You can now add a virtual tour.');
+    await respondTo(create, { id: 40 });
+    expect(toastText()).toBe('Property Created: You can now add a virtual tour.');
     expect(acts.onSaved).not.toHaveBeenCalled();
     expect(draftOf('new')).toBeNull();
   });
@@ -395,7 +395,7 @@ describe('a listing that is new', () => {
     fill('Monthly price', '900k');
     await user.selectOptions(input('Category'), 'For Sale');
     await user.click(button('Save Property'));
-    expect(sentWith(create).body).toMatchObject({ monthlyPrice: '' });
+    expect(sentBody(create).body).toMatchObject({ monthlyPrice: '' });
   });
 });
 
@@ -438,7 +438,7 @@ describe('a draft', () => {
     expect(screen.queryByText(/^You have unsaved changes from/)).toBeNull();
     expect(draftOf(31)).toBeNull();
     await user.click(button('Save Property'));
-    expect(waiting()).not.toContain(change);
+    expect(pendingRequests()).not.toContain(change);
   });
 
   test('of a listing that was changed since says what both have changed', async () => {
@@ -453,11 +453,11 @@ describe('a draft', () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
-    expect(sentWith(create).headers.get('idempotency-key')).toBe('earlier');
-    await breakLine(create);
+    expect(sentBody(create).headers.get('idempotency-key')).toBe('earlier');
+    await failWithNetworkError(create);
     await user.click(button('Discard draft'));
     fillNew();
     await user.click(button('Save Property'));
-    expect(sentWith(create).headers.get('idempotency-key')).not.toBe('earlier');
+    expect(sentBody(create).headers.get('idempotency-key')).not.toBe('earlier');
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
-import { RoomLine } from '#features/listings/web/room-line.tsx';
+import { PlanUsageBar } from '#features/listings/web/room-line.tsx';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -14,7 +14,7 @@ import { CollapsedFacts, FactSection } from './fact-sections.tsx';
 import { FormSection } from './form-section.tsx';
 import type { FormValues } from './form-values.ts';
 import { KindFields, OwnerFields, PriceFields, SizeFields, WordFields } from './main-fields.tsx';
-import { focusFirstFault, MissingFields } from './missing-fields.tsx';
+import { focusFirstError, MissingFields } from './missing-fields.tsx';
 import { PictureField, type PicturesOnTheirWay } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import type { NewPlace } from './save-listing.ts';
@@ -51,7 +51,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
     if (!element.current) return id === null ? sayNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the errors are rendered and their sections opened.
-    setTimeout(() => focusFirstFault(element.current), 50);
+    setTimeout(() => focusFirstError(element.current), 50);
   }
 
   function onSubmit(event: FormEvent) {
@@ -121,7 +121,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
 /** Said before anything is typed: whether the plan has room for one more. */
 function FormRoom() {
   const { data } = useQuery(allowanceQuery());
-  return data?.room && <RoomLine {...data.room} />;
+  return data?.room && <PlanUsageBar {...data.room} />;
 }
 
 /** In the order in which a visitor asks. */

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { Button } from '#kit/web/ui/button.tsx';
-import { labelOf, spoken } from './field-labels.ts';
+import { fieldText, labelOf } from './field-labels.ts';
 import type { Dispute } from './form-start.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
@@ -15,8 +15,8 @@ export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(nam
         {dispute.fields.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-2">
             <p className="min-w-0 break-words">
-              <span className="font-medium">{labelOf(name)}</span>: theirs “{spoken(dispute.theirs[name])}”,
-              yours “{spoken(watch(name))}”
+              <span className="font-medium">{labelOf(name)}</span>: theirs “{fieldText(dispute.theirs[name])}
+              ”, yours “{fieldText(watch(name))}”
             </p>
             <Button tone="secondary" onClick={() => onTake(name)}>
               Use theirs

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
-import { bodyOf, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { mergeOver } from './merge.ts';
+import { emptyValues, type FieldName, type FormValues, toFormValues, toRequestBody } from './form-values.ts';
+import { mergeDrafts } from './merge.ts';
 import { rememberedTab, rememberTab } from './remembered-tab.ts';
 
 let kept: Map<string, string>;
@@ -79,14 +79,14 @@ describe('a draft', () => {
   });
 
   test('of an older form loses fields that the form no longer has', () => {
-    const { values: merged } = mergeOver(base, { price: '6', colour: 'red' } as never, {});
+    const { values: merged } = mergeDrafts(base, { price: '6', colour: 'red' } as never, {});
     expect(merged).toEqual({ ...base, price: '6' });
   });
 
   test('whose disputed values have become equal is no dispute', () => {
-    expect(mergeOver({ ...base, price: '6' }, { price: '6' }, { price: '5' }).disputed).toEqual([]);
-    expect(mergeOver(base, { price: '6' }, { price: '5' }).disputed).toEqual([]);
-    expect(mergeOver({ ...base, price: '7' }, { price: '6' }, { price: '5' }).disputed).toEqual(['price']);
+    expect(mergeDrafts({ ...base, price: '6' }, { price: '6' }, { price: '5' }).disputed).toEqual([]);
+    expect(mergeDrafts(base, { price: '6' }, { price: '5' }).disputed).toEqual([]);
+    expect(mergeDrafts({ ...base, price: '7' }, { price: '6' }, { price: '5' }).disputed).toEqual(['price']);
   });
 });
 
@@ -108,9 +108,12 @@ describe('the tab of the form', () => {
 
 test('pictures are loaded with all that is shown, and sent with only key and caption, in order', () => {
   const picture = (key: string) => ({ key, width: 4, height: 3, colour: '#fff', alt: `${key}!` });
-  const values = valuesOf({ form: { squareMeters: 10 }, pictures: [picture('b'), picture('a')] as never });
+  const values = toFormValues({
+    form: { squareMeters: 10 },
+    pictures: [picture('b'), picture('a')] as never,
+  });
   expect(values.pictures).toEqual([picture('b'), picture('a')]);
-  expect(bodyOf(values, ['pictures'])).toEqual({
+  expect(toRequestBody(values, ['pictures'])).toEqual({
     pictures: [
       { key: 'b', alt: 'b!' },
       { key: 'a', alt: 'a!' },
@@ -127,7 +130,7 @@ test('stored values fill their fields; missing ones are empty', () => {
     amenities: ['Pool'],
     bankName: null,
   };
-  const values = valuesOf({ form, pictures: [] });
+  const values = toFormValues({ form, pictures: [] });
   expect(values).toMatchObject({
     price: '0.50',
     hasGate: 'false',
@@ -142,7 +145,12 @@ test('stored values fill their fields; missing ones are empty', () => {
 
 test('an auction without a date sends none, and texts are sent trimmed', () => {
   expect(
-    bodyOf({ ...emptyValues, title: '  A home ' }, ['title', 'auctionClosesAt', 'isFeatured', 'amenities']),
+    toRequestBody({ ...emptyValues, title: '  A home ' }, [
+      'title',
+      'auctionClosesAt',
+      'isFeatured',
+      'amenities',
+    ]),
   ).toEqual({
     title: 'A home',
     auctionClosesAt: null,

@@ -66,7 +66,7 @@ const ofHouses = new Set<string>([
 ] satisfies FactName[]);
 
 /** Whether the form shows a field, given the other values. */
-export function isAskedFor({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
+export function isFieldShown({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
   const isOfCategory = !only || only.some((category) => category === values.category);
   // One that was filled in stays visible, so that it can be emptied.
   const makesSense = !isBareLand(values.propertyType) || !ofHouses.has(name) || Boolean(values[name]);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isFigure } from '#features/properties/fields.ts';
+import { isNumberField } from '#features/properties/fields.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { type AmountName, isAmountName } from './amounts.ts';
-import { type FactField, type FactSectionShape, isAskedFor } from './fact-fields.ts';
-import { AmountField, ChoiceField, FigureField, TextField } from './fields.tsx';
+import { type FactField, type FactSectionShape, isFieldShown } from './fact-fields.ts';
+import { AmountField, ChoiceField, NumberField, TextField } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
 import type { FormValues } from './form-values.ts';
 
@@ -17,7 +17,7 @@ const flagOptions = [
 /** A section of facts, if the category and the type have any of them. */
 export function FactSection({ title, note, only, fields }: FactSectionShape) {
   const values = useWatch<FormValues>();
-  const asked = fields.filter((field) => isAskedFor(field, values));
+  const asked = fields.filter((field) => isFieldShown(field, values));
   if (asked.length === 0 || (only && !only.some((one) => one === values.category))) return null;
   return (
     <FormSection title={title} note={note}>
@@ -37,7 +37,7 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
   useEffect(() => {
     if (details.current && hasFault) details.current.open = true;
   }, [hasFault]);
-  const asked = fields.filter((field) => isAskedFor(field, values));
+  const asked = fields.filter((field) => isFieldShown(field, values));
   const said = asked.filter(({ name }) => values[name]).length;
   return (
     <details ref={details} className="group rounded-card border border-line">
@@ -74,6 +74,6 @@ function Fact(field: FactField) {
   if (field.kind === 'date' || field.kind === 'instant')
     return <TextField name={name} hint={hint} type={inputTypes[field.kind]} />;
   if (isAmountName(name)) return <AmountField name={name as AmountName} hint={hint} />;
-  if (isFigure(field)) return <FigureField name={name} hint={hint} />;
+  if (isNumberField(field)) return <NumberField name={name} hint={hint} />;
   return <TextField name={name} hint={hint} />;
 }

@@ -23,7 +23,7 @@ function isOfForm(name: FieldName): name is keyof typeof formLabels {
 }
 
 /** A field's value as one short line. */
-export function spoken(value: string | boolean | readonly string[] | readonly FormPicture[]): string {
+export function fieldText(value: string | boolean | readonly string[] | readonly FormPicture[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value.length === 0) return 'nothing';
   if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 80)}…` : value;

@@ -3,11 +3,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { amountIn } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { type AmountName, amountFault } from './amounts.ts';
-import { type DegreesName, degreesFault } from './degrees.ts';
+import { type AmountName, amountError } from './amounts.ts';
+import { type DegreesName, degreesError } from './degrees.ts';
 import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
-import { settleAmount } from './settle-amounts.ts';
+import { formatAmount } from './settle-amounts.ts';
 
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
@@ -44,7 +44,7 @@ export function TextField({ type = 'text', inputMode, maxLength, ...common }: Te
   );
 }
 
-export function FigureField({ inputMode = 'decimal', maxLength = 20, ...common }: TextProps) {
+export function NumberField({ inputMode = 'decimal', maxLength = 20, ...common }: TextProps) {
   return <TextField inputMode={inputMode} maxLength={maxLength} {...common} />;
 }
 
@@ -62,7 +62,7 @@ export function AmountField({
   const spelt =
     read && read.amount > 0 ? `${formatMoney(read.amount, read.currency ?? currency)}${per}` : hint;
   const isFaulty = form.getFieldState(name, form.formState).invalid;
-  const fault = isTyping && !isFaulty ? null : amountFault(name, text, currency);
+  const fault = isTyping && !isFaulty ? null : amountError(name, text, currency);
   const { control, frame } = useField({ name, hint: spelt, ...common }, fault);
   return (
     <FieldFrame {...frame}>
@@ -77,7 +77,7 @@ export function AmountField({
         onBlur={(event) => {
           void control.onBlur(event);
           setTyping(false);
-          settleAmount(form, name);
+          formatAmount(form, name);
         }}
       />
     </FieldFrame>
@@ -88,7 +88,7 @@ export function AmountField({
 export function DegreesField({ name }: { name: DegreesName }) {
   const [isTyping, setTyping] = useState(false);
   const text = useWatch<FormValues, DegreesName>({ name });
-  const { control, frame } = useField({ name }, isTyping ? null : degreesFault(name, text));
+  const { control, frame } = useField({ name }, isTyping ? null : degreesError(name, text));
   return (
     <FieldFrame {...frame}>
       <input

@@ -10,23 +10,23 @@ import {
 import { highestOf, tooHigh } from '#features/properties/figure-limits.ts';
 import { isBareLand, squareFeet, squareMeters } from '#features/properties/rules.ts';
 import { groupThousands } from '#kit/money.ts';
-import { type AmountName, amountFault, amountNames, amountOf, isAmountName } from './amounts.ts';
-import { degreesFault } from './degrees.ts';
-import { type FactField, isAskedFor } from './fact-fields.ts';
-import { type FieldName, type FormValues, figureOf } from './form-values.ts';
+import { type AmountName, amountError, amountNames, amountOf, isAmountName } from './amounts.ts';
+import { degreesError } from './degrees.ts';
+import { type FactField, isFieldShown } from './fact-fields.ts';
+import { type FieldName, type FormValues, parseNumber } from './form-values.ts';
 
-export type Faults = Partial<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** Client-side validation, with the server's messages. */
-export function faultsIn(values: FormValues): Faults {
-  const faults: Faults = {};
+export function formErrors(values: FormValues): FieldErrors {
+  const faults: FieldErrors = {};
   const demand = (isRight: boolean, name: FieldName, words: string) => {
     if (!isRight) faults[name] ??= words;
   };
   const expect = (isRight: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
     demand(isRight, formName(name), propertyFields[name].message);
-  const bedrooms = figureOf(values.bedrooms);
-  const bathrooms = figureOf(values.bathrooms);
+  const bedrooms = parseNumber(values.bedrooms);
+  const bathrooms = parseNumber(values.bathrooms);
   for (const name of ['title', 'location', 'description'] as const)
     expect(Array.from(values[name].trim()).length >= propertyFields[name].min, name);
   expect(values.category !== '', 'category');
@@ -52,18 +52,18 @@ export function faultsIn(values: FormValues): Faults {
   );
   for (const name of amountNames) {
     const only: readonly string[] | undefined = fieldOnly(name);
-    const words = amountFault(name, values[name], values.currency);
+    const words = amountError(name, values[name], values.currency);
     if (words && (!only || only.includes(values.category))) faults[name] ??= words;
   }
   for (const field of fieldList) {
-    const words = isAsked(field, values) && figureFault(field, values);
+    const words = isAsked(field, values) && figureError(field, values);
     if (words) faults[formName(field.name)] ??= words;
   }
   for (const name of ['lat', 'lng'] as const) {
-    const words = degreesFault(name, values[name]);
+    const words = degreesError(name, values[name]);
     if (words) faults[name] ??= words;
   }
-  expect(figureOf(values.squareFeet) >= 1, 'squareMeters');
+  expect(parseNumber(values.squareFeet) >= 1, 'squareMeters');
   return faults;
 }
 
@@ -75,7 +75,7 @@ const formName = (name: PropertyFieldName) =>
   >;
 
 /** What cannot be stored of a figure, as the server would say it, so that all of them are said at once. */
-function figureFault(field: NamedField, values: FormValues): string | null {
+function figureError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
   const highest = highestOf(field, currency);
@@ -84,8 +84,8 @@ function figureFault(field: NamedField, values: FormValues): string | null {
   const figure = isAmountName(name)
     ? amountOf(text, currency)
     : name === 'squareMeters'
-      ? squareMeters(figureOf(text))
-      : figureOf(text);
+      ? squareMeters(parseNumber(text))
+      : parseNumber(text);
   if (figure > highest && name === 'squareMeters')
     return `Enter at most ${groupThousands(squareFeet(highest))}`;
   if (figure > highest) return tooHigh(field, currency);
@@ -99,13 +99,13 @@ function figureFault(field: NamedField, values: FormValues): string | null {
 function isAsked(field: NamedField, values: FormValues): boolean {
   const only: readonly string[] | undefined = field.only;
   if (field.section === 'main') return !only || only.includes(values.category);
-  return isAskedFor(field as FactField, values);
+  return isFieldShown(field as FactField, values);
 }
 
 const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as Field).only;
 
 /** Maps the server's fields to the form's: it uses square metres and numbers the pictures. */
-export function faultsOfServer(fields: Record<string, string>): Faults {
+export function serverFieldErrors(fields: Record<string, string>): FieldErrors {
   const faults: Record<string, string> = {};
   for (const [path, words] of Object.entries(fields)) {
     const [name = ''] = path.split('.');

@@ -11,11 +11,11 @@ import {
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
-import { stillSaid } from './degrees.ts';
+import { isPinUnchanged } from './degrees.ts';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
-import { labelOf, spoken } from './field-labels.ts';
-import { faultsIn } from './form-checks.ts';
+import { fieldText, labelOf } from './field-labels.ts';
+import { formErrors } from './form-checks.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
 import { KindFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
@@ -25,7 +25,7 @@ import { PlanField } from './plan-field.tsx';
 import { heicAdvice, pictureMessages } from './send-picture.ts';
 import { UploadTile } from './upload-tile.tsx';
 import type { ListingForm } from './use-listing-form.ts';
-import { type PictureUpload, uploadedWords, withUploaded } from './use-picture-uploads.ts';
+import { type PictureUpload, uploadedLabel, withUploaded } from './use-picture-uploads.ts';
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 type Drawn = { values?: Partial<FormValues>; stored?: Partial<FormValues>; known?: Known };
@@ -293,7 +293,7 @@ describe('the pin', () => {
     const { html } = draw(<PlaceFields />, { values: { [name]: text } });
     expect(html).toContain(`text-alert">${words}`);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
-    expect(faultsIn({ ...emptyValues, [name]: text })[name]).toBe(words);
+    expect(formErrors({ ...emptyValues, [name]: text })[name]).toBe(words);
   });
 
   test('finds nothing wrong with a point in Uganda, or with none', () => {
@@ -303,10 +303,10 @@ describe('the pin', () => {
 
   test('is no longer said to be where it was, once other figures are typed', () => {
     const said = { words: 'The pin is at 0.31, 32.58.', at: '0.31, 32.58' };
-    expect(stillSaid(said, '0.31', '32.58')).toBe(said);
-    expect(stillSaid(said, 'abc', '32.58')).toBeNull();
+    expect(isPinUnchanged(said, '0.31', '32.58')).toBe(said);
+    expect(isPinUnchanged(said, 'abc', '32.58')).toBeNull();
     const fault = { words: 'You are nowhere.', isFault: true };
-    expect(stillSaid(fault, 'abc', '')).toBe(fault);
+    expect(isPinUnchanged(fault, 'abc', '')).toBe(fault);
   });
 });
 
@@ -484,8 +484,8 @@ describe('photos', () => {
     const other = { ...one, key: 'b'.repeat(32), alt: '' };
     expect(withUploaded([one], other)).toEqual([one, other]);
     expect(withUploaded([one], { ...one, alt: '' })).toBeNull();
-    expect(uploadedWords('home.jpg', true).title).toBe('Image uploaded successfully');
-    expect(uploadedWords('home.jpg', false)).toEqual({
+    expect(uploadedLabel('home.jpg', true).title).toBe('Image uploaded successfully');
+    expect(uploadedLabel('home.jpg', false)).toEqual({
       title: 'Photo already added',
       description: 'home.jpg is the same as another photo of this property, so we did not add it again.',
     });
@@ -689,7 +689,7 @@ describe('the form', () => {
     [[], 'nothing'],
     [[{ key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' }], '1 photo'],
   ])('%j is shown as %s', (value, words) => {
-    expect(spoken(value)).toBe(words);
+    expect(fieldText(value)).toBe(words);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowanceQuery, amenitiesQuery } from '#features/listings/web/queries.ts';
-import type { Known } from '#kit/web/testing/drawn.tsx';
-import { answer, expectShown, inUse, toastWords } from '#kit/web/testing/in-use.tsx';
+import type { SeededQueries } from '#kit/web/testing/drawn.tsx';
+import { expectShown, renderInteractive, respondTo, toastText } from '#kit/web/testing/in-use.tsx';
 import { AmenityField } from './amenity-field.tsx';
 import { factSections } from './fact-fields.ts';
 import { CollapsedFacts } from './fact-sections.tsx';
@@ -38,14 +38,14 @@ vi.mock('./send-picture.ts', async (original) => ({
 }));
 
 /** A part of the form, and the form that it is in. */
-function inForm(part: ReactNode, values: Partial<FormValues> = {}, known: Known = []) {
+function inForm(part: ReactNode, values: Partial<FormValues> = {}, known: SeededQueries = []) {
   const forms: UseFormReturn<FormValues>[] = [];
   function Form() {
     const form = useForm<FormValues>({ defaultValues: { ...emptyValues, ...values } });
     forms.push(form);
     return <FormProvider {...form}>{part}</FormProvider>;
   }
-  const used = inUse(<Form />, known);
+  const used = renderInteractive(<Form />, known);
   const form = forms[0];
   if (!form) throw new Error('The form was not drawn');
   return { ...used, form };
@@ -153,7 +153,7 @@ describe('the featured switch', () => {
   test('is off and closed where the plan has no place, and says why', async () => {
     const { form } = inForm(<OwnerFields />);
     expect(featured().disabled).toBe(false);
-    await answer(read, { plan: 'Basic', limit: 0, used: 0 });
+    await respondTo(read, { plan: 'Basic', limit: 0, used: 0 });
     expect(featured().disabled).toBe(true);
     expectShown(/^Your Basic plan does not include featured homes/);
     expect(form.getValues('isFeatured')).toBe(false);
@@ -161,7 +161,7 @@ describe('the featured switch', () => {
 
   test('of one that is featured can be turned off, and on again', async () => {
     const { user, form } = inForm(<OwnerFields />, { isFeatured: true });
-    await answer(read, { plan: 'Basic', limit: 1, used: 1 });
+    await respondTo(read, { plan: 'Basic', limit: 1, used: 1 });
     await user.click(featured());
     expect(form.getValues('isFeatured')).toBe(false);
     expect(featured().disabled).toBe(false);
@@ -340,7 +340,7 @@ describe('the photographs', () => {
     expect(screen.getByRole('progressbar', { name: 'Uploading gate.jpg' }).getAttribute('value')).toBe('0.5');
     await sent[0]?.answer(picture('b'));
     expect(keysOf(form)).toEqual(['a', 'b']);
-    expect(toastWords()).toBe('Image uploaded successfully');
+    expect(toastText()).toBe('Image uploaded successfully');
     expect(screen.queryByText('gate.jpg')).toBeNull();
     expectShown('Upload photos');
   });
@@ -350,7 +350,7 @@ describe('the photographs', () => {
     await user.upload(chooser(), jpeg('again.jpg'));
     await sent[0]?.answer(picture('a'));
     expect(keysOf(form)).toEqual(['a']);
-    expect(toastWords()).toMatch(/^Photo already added: again\.jpg is the same/);
+    expect(toastText()).toMatch(/^Photo already added: again\.jpg is the same/);
   });
 
   test('that the server cannot take now are sent again when it is asked for', async () => {
@@ -358,7 +358,7 @@ describe('the photographs', () => {
     await user.upload(chooser(), jpeg('gate.jpg'));
     await sent[0]?.fail(new PictureRefusal('The server is busy', { mayPass: true }));
     expectShown('The server is busy');
-    expect(toastWords()).toBe('Error: gate.jpg: The server is busy');
+    expect(toastText()).toBe('Error: gate.jpg: The server is busy');
     await user.click(button('Try again: gate.jpg'));
     expect(screen.queryByText('The server is busy')).toBeNull();
     await sent[1]?.answer(picture('b'));
@@ -419,7 +419,7 @@ describe('the photographs', () => {
     change(null);
     await act(async () => {});
     expect(sent.map(({ name }) => name)).toEqual(['one.jpg']);
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   describe('of a floor plan', () => {
@@ -488,7 +488,7 @@ describe('the dialog of the form', () => {
         tour={<input type="file" />}
       />
     );
-    return { ...inUse(shownWith(tab)), onTab, onClose };
+    return { ...renderInteractive(shownWith(tab)), onTab, onClose };
   };
   const tab = (name: string) => screen.getByRole('tab', { name });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import type { Draft } from './draft-store.ts';
 import { formStart } from './form-start.ts';
 import { emptyValues } from './form-values.ts';
@@ -8,7 +8,7 @@ const listing = {
   version: 'v2',
   form: { title: 'A home', price: 900_000, squareMeters: 93, bedrooms: 2 },
   pictures: [],
-} as unknown as DeskListing;
+} as unknown as ManagerListing;
 const draft: Draft = {
   at: '2026-11-20T09:00:00.000Z',
   version: 'v2',
@@ -17,7 +17,7 @@ const draft: Draft = {
   disputed: [],
   attempt: null,
 };
-const start = (over: Partial<Draft>, of: DeskListing | null = listing) =>
+const start = (over: Partial<Draft>, of: ManagerListing | null = listing) =>
   formStart(of, { ...draft, ...over });
 
 test('without a draft the form shows what is stored, or nothing', () => {

@@ -1,7 +1,7 @@
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import type { Draft } from './draft-store.ts';
-import { changedFields, emptyValues, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { mergeOver, stillDisputed } from './merge.ts';
+import { changedFields, emptyValues, type FieldName, type FormValues, toFormValues } from './form-values.ts';
+import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 /** What somebody else has saved while this form was open. `fields` are those that both have changed. */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
@@ -14,13 +14,13 @@ export type FormStart = {
 };
 
 /** The form's initial values: the stored listing with an unsaved draft on top. */
-export function formStart(listing: DeskListing | null, draft: Draft | null): FormStart {
-  const base = listing ? valuesOf(listing) : emptyValues;
+export function formStart(listing: ManagerListing | null, draft: Draft | null): FormStart {
+  const base = listing ? toFormValues(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
-  const { values, disputed } = mergeOver(base, draft.values, draft.before);
+  const { values, disputed } = mergeDrafts(base, draft.values, draft.before);
   // Input typed after a save was sent has no version: it is based on what that save wrote.
   const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
-  const fields = stillDisputed([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
+  const fields = remainingConflicts([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
   const dispute = fields.length > 0 ? { theirs: base, fields } : null;
   return { base, values, draft: changedFields(base, values).length > 0 ? draft : null, dispute };
 }

@@ -3,18 +3,18 @@ import { listingForm } from '#features/listings/schema.ts';
 import { fieldList } from '#features/properties/fields.ts';
 import { amountText } from '#kit/amount-text.ts';
 import { amountOf } from './amounts.ts';
-import { factSections, isAskedFor } from './fact-fields.ts';
-import { faultsIn, faultsOfServer } from './form-checks.ts';
+import { factSections, isFieldShown } from './fact-fields.ts';
+import { formErrors, serverFieldErrors } from './form-checks.ts';
 import {
-  bodyOf,
   changedFields,
   emptyValues,
   type FieldName,
   type FormValues,
-  figureOf,
-  valuesOf,
+  parseNumber,
+  toFormValues,
+  toRequestBody,
 } from './form-values.ts';
-import { mergeOver, stillDisputed } from './merge.ts';
+import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 const filled: FormValues = {
   ...emptyValues,
@@ -37,7 +37,9 @@ const stored = {
 
 describe('what the form sends', () => {
   test('is accepted by the server, numbers and facts included', () => {
-    const form = listingForm.parse(bodyOf({ ...filled, hasGate: 'true', waterTankLitres: '5,000' }, all));
+    const form = listingForm.parse(
+      toRequestBody({ ...filled, hasGate: 'true', waterTankLitres: '5,000' }, all),
+    );
     expect(form).toMatchObject({ price: 1_200_000, squareMeters: 93, hasGate: true, waterTankLitres: 5_000 });
     expect(form.hasAskari).toBeNull();
   });
@@ -63,7 +65,7 @@ describe('what the form sends', () => {
     const asks = (name: FieldName, values: Partial<FormValues>) =>
       Object.values(factSections)
         .flatMap(({ fields }) => fields)
-        .some((field) => field.name === name && isAskedFor(field, { ...filled, ...values }));
+        .some((field) => field.name === name && isFieldShown(field, { ...filled, ...values }));
     expect(asks('advanceMonths', { category: 'rental_units' })).toBe(true);
     expect(asks('advanceMonths', { category: 'for_sale' })).toBe(false);
     expect(asks('powerNote', { powerBackup: 'solar' })).toBe(true);
@@ -71,26 +73,29 @@ describe('what the form sends', () => {
   });
 
   test('an auction’s closing time is converted from and to Kampala time', () => {
-    const values = valuesOf({ form: stored, pictures: [] });
+    const values = toFormValues({ form: stored, pictures: [] });
     expect(values.auctionClosesAt).toBe('2031-01-05T11:00');
-    const body = bodyOf(values, ['auctionClosesAt']);
+    const body = toRequestBody(values, ['auctionClosesAt']);
     expect(new Date(String(body.auctionClosesAt)).toISOString()).toBe(stored.auctionClosesAt);
   });
 
   test('untouched values do not change: 100 m² stay 100 m²', () => {
-    const base = valuesOf({ form: stored, pictures: [] });
+    const base = toFormValues({ form: stored, pictures: [] });
     const values = { ...base, title: 'Another title', hasGate: 'true', price: '900000' };
     expect(base.price).toBe('900,000');
     expect(base.squareFeet).toBe('1075');
-    expect(bodyOf(values, changedFields(base, values))).toEqual({ title: 'Another title', hasGate: 'true' });
+    expect(toRequestBody(values, changedFields(base, values))).toEqual({
+      title: 'Another title',
+      hasGate: 'true',
+    });
   });
 
   test('a floor plan keeps the places of its rooms; a photograph has none', () => {
     const photograph = { key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' };
     const plan = { ...photograph, key: 'b', alt: 'Ground floor', pins: [{ room: 'Kitchen', x: 0.25, y: 1 }] };
-    const base = valuesOf({ form: stored, pictures: [plan] });
+    const base = toFormValues({ form: stored, pictures: [plan] });
     const values = { ...base, pictures: [photograph, ...base.pictures] };
-    expect(bodyOf(values, changedFields(base, values))).toEqual({
+    expect(toRequestBody(values, changedFields(base, values))).toEqual({
       pictures: [
         { key: 'a', alt: '' },
         { key: 'b', alt: 'Ground floor', pins: plan.pins },
@@ -107,7 +112,7 @@ describe('what the form sends', () => {
     ['', Number.NaN],
     ['12 months', Number.NaN],
   ])('%j is parsed as %d', (text, figure) => {
-    expect(figureOf(text)).toBe(figure);
+    expect(parseNumber(text)).toBe(figure);
   });
 });
 
@@ -127,7 +132,7 @@ describe('an amount', () => {
 
   test('is sent as a number, an unreadable one as it was typed', () => {
     const values = { ...filled, price: '850k', startingBid: '1.2m', currentBid: ' 8ook ' };
-    expect(bodyOf(values, ['price', 'startingBid', 'currentBid', 'bidIncrement'])).toEqual({
+    expect(toRequestBody(values, ['price', 'startingBid', 'currentBid', 'bidIncrement'])).toEqual({
       price: 850_000,
       startingBid: 1_200_000,
       currentBid: '8ook',
@@ -185,7 +190,7 @@ describe('errors', () => {
       'Enter a starting bid. The current bid cannot be lower',
     ]),
   ])('%j', (change, field, words) => {
-    expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
+    expect(formErrors({ ...filled, ...change })).toEqual({ [field]: words });
   });
 
   test('all figures that are too high, or none, are said in one round, with the highest allowed', () => {
@@ -197,31 +202,31 @@ describe('errors', () => {
       waterTankLitres: '99,000,000',
       squareFeet: '9e12',
     };
-    expect(faultsIn({ ...filled, ...change })).toEqual({
+    expect(formErrors({ ...filled, ...change })).toEqual({
       price: 'Enter at most UGX 1,000,000,000,000',
       parkingSlots: 'Enter at most 10,000',
       boysQuarters: 'Enter a whole number',
       waterTankLitres: 'Enter at most 10,000,000',
       squareFeet: expect.stringMatching(/^Enter at most [\d,]+$/),
     });
-    expect(faultsIn({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
+    expect(formErrors({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
   });
 
   test('an amount that cannot be read is an error only where the category has it', () => {
     const typed = { ...filled, monthlyPrice: '8ook', marketValue: '$5' };
-    expect(faultsIn({ ...typed, category: 'bank_sales' })).toEqual({
+    expect(formErrors({ ...typed, category: 'bank_sales' })).toEqual({
       marketValue: 'Enter this amount in UGX, like the price',
     });
-    expect(faultsIn({ ...typed, category: 'rental_units' })).toEqual({
+    expect(formErrors({ ...typed, category: 'rental_units' })).toEqual({
       monthlyPrice: 'Price must be positive',
     });
   });
 
   test('a plot of land needs no rooms', () => {
     const land = { ...filled, propertyType: 'Land', bedrooms: '', bathrooms: '' };
-    expect(faultsIn(land)).toEqual({});
-    expect(listingForm.parse(bodyOf(land, all))).toMatchObject({ bedrooms: 0, bathrooms: 0 });
-    expect(listingForm.parse(bodyOf({ ...land, bedrooms: '3' }, all))).toMatchObject({ bedrooms: 0 });
+    expect(formErrors(land)).toEqual({});
+    expect(listingForm.parse(toRequestBody(land, all))).toMatchObject({ bedrooms: 0, bathrooms: 0 });
+    expect(listingForm.parse(toRequestBody({ ...land, bedrooms: '3' }, all))).toMatchObject({ bedrooms: 0 });
   });
 
   test.each<[Partial<FormValues>]>([
@@ -236,18 +241,18 @@ describe('errors', () => {
     [{ category: 'rental_units', monthlyPrice: '' }],
     [{ category: 'bank_sales', startingBid: '', currentBid: '' }],
   ])('%j is none', (change) => {
-    expect(faultsIn({ ...filled, ...change })).toEqual({});
+    expect(formErrors({ ...filled, ...change })).toEqual({});
   });
 
   test('a valid form has none, nor does a studio without bedrooms', () => {
-    expect(faultsIn({ ...filled, bedrooms: '0' })).toEqual({});
-    expect(faultsIn({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
+    expect(formErrors({ ...filled, bedrooms: '0' })).toEqual({});
+    expect(formErrors({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
     const sale = { ...filled, category: 'bank_sales', startingBid: '1,000' };
-    expect([faultsIn(sale), faultsIn({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
+    expect([formErrors(sale), formErrors({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
   });
 
   test('the server uses square metres and numbers the pictures', () => {
-    expect(faultsOfServer({ squareMeters: 'a', 'pictures.0.key': 'b', 'pictures.1.key': 'c' })).toEqual({
+    expect(serverFieldErrors({ squareMeters: 'a', 'pictures.0.key': 'b', 'pictures.1.key': 'c' })).toEqual({
       squareFeet: 'a',
       pictures: 'b',
     });
@@ -257,7 +262,7 @@ describe('errors', () => {
 test('my changes win over theirs; only fields that both changed differently are in dispute', () => {
   const base = { ...filled };
   const theirs = { ...filled, price: '5', location: 'Ntinda', bedrooms: '3' };
-  const merged = mergeOver(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
+  const merged = mergeDrafts(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
   expect(merged.disputed).toEqual(['price']);
   expect(merged.values).toMatchObject({ price: '6', title: 'Mine', location: 'Ntinda', bedrooms: '3' });
 });
@@ -265,5 +270,5 @@ test('my changes win over theirs; only fields that both changed differently are 
 test('a dispute stays open until both values are equal', () => {
   const theirs = { ...filled, price: '5', bedrooms: '3' };
   const mine = { ...filled, price: '6', bedrooms: '3' };
-  expect(stillDisputed(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);
+  expect(remainingConflicts(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);
 });

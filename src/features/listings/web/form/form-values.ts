@@ -1,4 +1,4 @@
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import { fieldList, type FieldName as PropertyFieldName } from '#features/properties/fields.ts';
 import { squareFeet, squareMeters } from '#features/properties/rules.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
@@ -36,7 +36,7 @@ export const emptyValues: FormValues = {
 };
 
 /** The initial form values of a stored listing. */
-export function valuesOf({ form, pictures }: Pick<DeskListing, 'form' | 'pictures'>): FormValues {
+export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | 'pictures'>): FormValues {
   const values: Record<string, unknown> = { ...emptyValues };
   for (const name of Object.keys(emptyValues)) {
     const stored = form[name];
@@ -80,11 +80,11 @@ export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
 }
 
 /** The named fields as the request body expects them. */
-export function bodyOf(values: FormValues, names: readonly FieldName[]): Record<string, unknown> {
+export function toRequestBody(values: FormValues, names: readonly FieldName[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {
     const value = values[name];
-    if (name === 'squareFeet') body.squareMeters = squareMeters(figureOf(values.squareFeet));
+    if (name === 'squareFeet') body.squareMeters = squareMeters(parseNumber(values.squareFeet));
     else if (name === 'auctionClosesAt')
       body.auctionClosesAt = values.auctionClosesAt ? `${values.auctionClosesAt}:00${kampalaOffset}` : null;
     else if (name === 'pictures')
@@ -101,7 +101,7 @@ function sentAmount(text: string, currency: string): number | string {
 }
 
 /** Parses `1,200,000` as well; an empty field is NaN. */
-export function figureOf(text: string): number {
+export function parseNumber(text: string): number {
   const plain = text.replace(/[,\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
 }

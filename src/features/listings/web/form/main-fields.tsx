@@ -8,8 +8,8 @@ import { propertyFields } from '#features/properties/fields.ts';
 import { firstPayment, isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { amountOf } from './amounts.ts';
-import { AmountField, ChoiceField, FigureField, SwitchField, TextAreaField, TextField } from './fields.tsx';
-import { type FormValues, figureOf } from './form-values.ts';
+import { AmountField, ChoiceField, NumberField, SwitchField, TextAreaField, TextField } from './fields.tsx';
+import { type FormValues, parseNumber } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
 const currencyOptions = currencies.map((value) => ({ value, name: value }));
@@ -77,7 +77,7 @@ export function PriceFields() {
 function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
   const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
   const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
-  return <FigureField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
+  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
 }
 
 const mostMonths = { advance: 3, deposit: 1 };
@@ -121,7 +121,7 @@ function FirstPayment() {
 }
 
 function monthsIn(text: string): number | null {
-  const months = figureOf(text);
+  const months = parseNumber(text);
   return Number.isInteger(months) && months >= 0 ? months : null;
 }
 
@@ -141,17 +141,17 @@ export function SizeFields() {
   const [squareFeet, propertyType] = useWatch<FormValues, ['squareFeet', 'propertyType']>({
     name: ['squareFeet', 'propertyType'],
   });
-  const feet = figureOf(squareFeet);
+  const feet = parseNumber(squareFeet);
   const isLand = isBareLand(propertyType);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
       {!isLand && (
         <>
-          <FigureField name="bedrooms" inputMode="numeric" maxLength={3} />
-          <FigureField name="bathrooms" maxLength={5} hint="Use half steps, such as 1.5" />
+          <NumberField name="bedrooms" inputMode="numeric" maxLength={3} />
+          <NumberField name="bathrooms" maxLength={5} hint="Use half steps, such as 1.5" />
         </>
       )}
-      <FigureField
+      <NumberField
         name="squareFeet"
         maxLength={15}
         className="col-span-full md:col-span-1"

@@ -10,7 +10,11 @@ export type Merge = {
  * Merges unsaved input with what somebody else has saved meanwhile: untouched fields take their values, mine stay.
  * @param before the values that mine were typed over
  */
-export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before: Partial<FormValues>): Merge {
+export function mergeDrafts(
+  theirs: FormValues,
+  mine: Partial<FormValues>,
+  before: Partial<FormValues>,
+): Merge {
   const disputed = (Object.keys(mine) as FieldName[]).filter(
     (name) => !isSame(name, before[name], theirs[name]) && !isSame(name, mine[name], theirs[name]),
   );
@@ -19,7 +23,7 @@ export function mergeOver(theirs: FormValues, mine: Partial<FormValues>, before:
 }
 
 /** A dispute stays open, whatever else changes, until both values are equal. */
-export function stillDisputed(
+export function remainingConflicts(
   fields: readonly FieldName[],
   theirs: FormValues,
   mine: FormValues,

@@ -66,7 +66,7 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
  * The list of what is missing stays in view if the first of it fits on the screen as well. What concerns no single
  * field stands above them all, far from the button that was pressed.
  */
-export function focusFirstFault(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (!form) return;
   if (!control) return form.querySelector<HTMLElement>('[role=alert]')?.focus();

@@ -1,5 +1,5 @@
 /** A copy of the list with one item moved. */
-export function moved<T>(things: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(things: readonly T[], from: number, to: number): T[] {
   const next = [...things];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchLine } from '#kit/web/line.ts';
-import { toastWords } from '#kit/web/testing/in-use.tsx';
+import { toastText } from '#kit/web/testing/in-use.tsx';
 import type { FormPicture } from './form-values.ts';
 import { pictureMessages } from './send-picture.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
@@ -68,7 +68,7 @@ test.each([
   expect(now()).toEqual([['sending', 0]]);
   expect(sent).toHaveLength(2);
   await sent[1]?.arrive();
-  expect([added, now(), toastWords()]).toEqual([['gate.jpg'], [], 'Image uploaded successfully']);
+  expect([added, now(), toastText()]).toEqual([['gate.jpg'], [], 'Image uploaded successfully']);
 });
 
 test('a second loss of the connection waits again', async () => {

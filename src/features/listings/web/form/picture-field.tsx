@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { PlanField } from './plan-field.tsx';
 import { chooserAccept } from './send-picture.ts';
@@ -54,7 +54,7 @@ export function PictureField({ ref, rooms }: Props) {
     const picture = pictures[from];
     if (!picture || from === at) return;
     keepFocus(picture.key);
-    set(moved(pictures, from, at));
+    set(moveItem(pictures, from, at));
     say(at === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${at + 1}`);
   }
   const drag = usePictureDrag(list, move);
@@ -180,7 +180,7 @@ function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | nul
   const { data } = useQuery(allowanceQuery());
   const { defaultValues } = useFormState<FormValues>();
   const stored = defaultValues?.pictures?.length ?? 0;
-  const most = deskLimits.picturesMax;
+  const most = listingLimits.picturesMax;
   if (!data || data.pictures === null || data.pictures >= most)
     return { limit: most, beyond: `A property can have at most ${most} photos`, ofPlan: null };
   return {

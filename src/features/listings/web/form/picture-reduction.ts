@@ -25,28 +25,28 @@ export type Reduction =
   | { outcome: 'unsupported' };
 
 export type Source = { image: CanvasImageSource; width: number; height: number };
-export type Sheet = {
+export type ResizeCanvas = {
   context: Pick<CanvasRenderingContext2D, 'drawImage' | 'fillRect' | 'fillStyle' | 'imageSmoothingQuality'>;
   encode(type: string, quality: number): Promise<Blob | null>;
 };
 
 /** The size that fits within the longest side; never larger than it is. */
-export function fitted({ width, height }: { width: number; height: number }, side = longestSide) {
+export function fitWithin({ width, height }: { width: number; height: number }, side = longestSide) {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Draws and encodes the picture anew, without its metadata; null where that makes nothing smaller. */
-export async function reduced(
+export async function resizePicture(
   file: Blob,
   source: Source,
-  sheetOf: (size: { width: number; height: number }) => Sheet | null,
+  sheetOf: (size: { width: number; height: number }) => ResizeCanvas | null,
 ): Promise<Reduction> {
   const isSmall = Math.max(source.width, source.height) <= longestSide && file.size <= aimedBytes;
   if (isSmall) return { outcome: 'done', blob: null };
   let best: Blob | null = null;
   for (const side of [longestSide, smallerSide]) {
-    const size = fitted(source, side);
+    const size = fitWithin(source, side);
     const sheet = sheetOf(size);
     if (!sheet) return { outcome: 'unsupported' };
     // JPEG has no transparency, and would show black.
@@ -70,7 +70,7 @@ export async function reduced(
 }
 
 /** As WebP; as JPEG where the browser does not write WebP, and would write PNG instead. */
-async function encoded(sheet: Sheet, quality: number): Promise<Blob | null> {
+async function encoded(sheet: ResizeCanvas, quality: number): Promise<Blob | null> {
   const webp = await sheet.encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : sheet.encode('image/jpeg', quality);
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { FormPicture } from './form-values.ts';
@@ -29,8 +29,8 @@ const steps: Record<string, number> = {
   ArrowUp: -1,
   ArrowRight: 1,
   ArrowDown: 1,
-  Home: -deskLimits.picturesMax,
-  End: deskLimits.picturesMax,
+  Home: -listingLimits.picturesMax,
+  End: listingLimits.picturesMax,
 };
 
 export function PictureTile({ picture, number, count, isDragged, isTarget, ...on }: Props) {
@@ -83,7 +83,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
         <input
           id={captionId}
           value={picture.alt}
-          maxLength={deskLimits.captionMax}
+          maxLength={listingLimits.captionMax}
           placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
           onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"

@@ -1,4 +1,4 @@
-import { type Reduction, reduced, type Sheet } from './picture-reduction.ts';
+import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
 // The page waits for one answer to its one file.
 addEventListener('message', ({ data }: MessageEvent<File>) => {
@@ -9,14 +9,14 @@ async function answer(file: File): Promise<Reduction> {
   if (typeof OffscreenCanvas === 'undefined') return { outcome: 'unsupported' };
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    return await reduced(file, { image, width: image.width, height: image.height }, sheetOf);
+    return await resizePicture(file, { image, width: image.width, height: image.height }, sheetOf);
   } catch (error) {
     // A browser that does not know the option might ignore the orientation.
     return { outcome: error instanceof TypeError ? 'unsupported' : 'unreadable' };
   }
 }
 
-function sheetOf({ width, height }: { width: number; height: number }): Sheet | null {
+function sheetOf({ width, height }: { width: number; height: number }): ResizeCanvas | null {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   return context && { context, encode: (type, quality) => canvas.convertToBlob({ type, quality }) };

@@ -16,7 +16,7 @@ import { namesWithRoom } from '#kit/web/map/group-places.ts';
 import { MapControls } from '#kit/web/map/map-controls.tsx';
 import { useMoves } from '#kit/web/map/use-moves.ts';
 import { useOpenMap } from '#kit/web/map/use-open-map.ts';
-import { usePlaced } from '#kit/web/map/use-placed.ts';
+import { useMapOverlay } from '#kit/web/map/use-placed.ts';
 
 const nearDegrees = 0.01;
 
@@ -45,7 +45,7 @@ export default function PinMap({ point, onPlace }: Props) {
   };
   const written =
     map && isSketch && size ? namesWithRoom(names, ({ lat, lng }) => map.project([lng, lat]), size) : [];
-  usePlaced(map, layer, `${moves} ${written.length} ${shown?.lat} ${shown?.lng}`);
+  useMapOverlay(map, layer, `${moves} ${written.length} ${shown?.lat} ${shown?.lng}`);
 
   const placeAt = useEffectEvent(onPlace);
   useEffect(() => {

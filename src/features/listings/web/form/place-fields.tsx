@@ -4,10 +4,10 @@ import { propertyFields } from '#features/properties/fields.ts';
 import type { Point } from '#kit/web/map/box.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { pinAt, type SaidOfPin, stillSaid } from './degrees.ts';
+import { isPinUnchanged, type PinDescription, pinAt } from './degrees.ts';
 import { DegreesField, TextField } from './fields.tsx';
-import { type FormValues, figureOf } from './form-values.ts';
-import { whereIAm } from './where-i-am.ts';
+import { type FormValues, parseNumber } from './form-values.ts';
+import { requestPosition } from './where-i-am.ts';
 
 /** The server renders no map and does not load its library. */
 const PinMap = lazy(() => (import.meta.env.SSR ? new Promise<never>(() => {}) : import('./pin-map.tsx')));
@@ -18,8 +18,8 @@ export function PlaceFields() {
   const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
   const [isMapShown, showMap] = useState(false);
   const [isLooking, setLooking] = useState(false);
-  const [last, say] = useState<SaidOfPin | null>(null);
-  const said = stillSaid(last, lat, lng);
+  const [last, say] = useState<PinDescription | null>(null);
+  const said = isPinUnchanged(last, lat, lng);
   const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
 
   function place(next: Point, words = ''): void {
@@ -32,7 +32,7 @@ export function PlaceFields() {
 
   async function locate(): Promise<void> {
     setLooking(true);
-    const found = await whereIAm();
+    const found = await requestPosition();
     setLooking(false);
     if ('fault' in found) return say({ words: found.fault, isFault: true });
     if (!isInUganda(found))
@@ -89,7 +89,7 @@ export function PlaceFields() {
 }
 
 function pointIn(lat: string, lng: string): Point | null {
-  const point = { lat: figureOf(lat), lng: figureOf(lng) };
+  const point = { lat: parseNumber(lat), lng: parseNumber(lng) };
   return isInUganda(point) ? point : null;
 }
 

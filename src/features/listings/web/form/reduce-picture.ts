@@ -1,4 +1,4 @@
-import { type Reduction, reduced, type Sheet } from './picture-reduction.ts';
+import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
 /**
  * Makes a photograph smaller before it is sent: in a worker, else on the page, so that the form stays responsive where
@@ -44,7 +44,11 @@ async function onPage(file: File): Promise<Reduction> {
       () => false,
     );
     if (!isReadable) return { outcome: 'unreadable' };
-    return await reduced(file, { image, width: image.naturalWidth, height: image.naturalHeight }, sheetOf);
+    return await resizePicture(
+      file,
+      { image, width: image.naturalWidth, height: image.naturalHeight },
+      sheetOf,
+    );
   } catch {
     return { outcome: 'unsupported' };
   } finally {
@@ -52,7 +56,7 @@ async function onPage(file: File): Promise<Reduction> {
   }
 }
 
-function sheetOf(size: { width: number; height: number }): Sheet | null {
+function sheetOf(size: { width: number; height: number }): ResizeCanvas | null {
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   return (

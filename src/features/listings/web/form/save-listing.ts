@@ -1,6 +1,6 @@
 import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
-import { isRefusal, newKey } from '#kit/web/attempt.ts';
-import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
+import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
+import { emptyValues, type FieldName, type FormValues, toRequestBody } from './form-values.ts';
 
 /** Also after a fault of the server, which may come when the listing is already stored. */
 export const mayHaveBeenCreated =
@@ -28,7 +28,8 @@ export async function changeListing(
   values: FormValues,
   changed: readonly FieldName[],
 ): Promise<number> {
-  if (changed.length > 0) await sendChange(id, { ...(version && { version }), ...bodyOf(values, changed) });
+  if (changed.length > 0)
+    await sendChange(id, { ...(version && { version }), ...toRequestBody(values, changed) });
   return id;
 }
 
@@ -45,7 +46,7 @@ export async function createListing(
   place: NewPlace = 'on the market',
 ): Promise<number> {
   const body = {
-    ...bodyOf(values, Object.keys(emptyValues) as FieldName[]),
+    ...toRequestBody(values, Object.keys(emptyValues) as FieldName[]),
     ...(place === 'off the market' && { isAvailable: false }),
   };
   const earlier = unanswered && (await madeBy(unanswered));
@@ -53,7 +54,7 @@ export async function createListing(
     if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(earlier, body);
     return earlier;
   }
-  const attempt = { key: newKey(), body };
+  const attempt = { key: newIdempotencyKey(), body };
   remember(attempt);
   const { id } = await sendNewListing(attempt.body, attempt.key);
   return id;
@@ -64,7 +65,7 @@ async function madeBy({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isRejection(error)) return null;
     throw error;
   }
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   isHeic,
   PictureRefusal,
-  pictureFault,
+  pictureError,
   pictureMessages,
   sendPicture,
-  sizeFault,
+  sizeError,
 } from './send-picture.ts';
 
 /** The one request of a test. */
@@ -104,12 +104,12 @@ test.each([
   [{ name: 'a.jpg', type: 'image/jpeg' }, false, null],
   [{ name: 'heic.txt', type: 'text/plain' }, false, pictureMessages.notImage],
 ])('%j is HEIC: %s; its fault: %s', (file, isOfHeic, fault) => {
-  expect([isHeic(file), pictureFault(file)]).toEqual([isOfHeic, fault]);
+  expect([isHeic(file), pictureError(file)]).toEqual([isOfHeic, fault]);
 });
 
 test('a file of exactly 5 MB can be sent, one byte more cannot', () => {
   const limit = 5 * 1024 * 1024;
-  expect([sizeFault({ size: limit }), sizeFault({ size: limit + 1 })]).toEqual([
+  expect([sizeError({ size: limit }), sizeError({ size: limit + 1 })]).toEqual([
     null,
     pictureMessages.tooLarge,
   ]);

@@ -16,18 +16,19 @@ export const heicAdvice =
 /** The chooser also offers HEIC, which some browsers can read; the server takes what it became. */
 export const chooserAccept = `${pictureAccept},image/heic,image/heif,.heic,.heif`;
 
-type Named = { name: string; type: string };
+type NamedPicture = { name: string; type: string };
 
 /** Browsers without HEIC do not know its type either. */
-export const isHeic = ({ name, type }: Named) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+export const isHeic = ({ name, type }: NamedPicture) =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** What is wrong with a chosen file, before it is read; null if nothing is. */
-export function pictureFault(file: Named): string | null {
+export function pictureError(file: NamedPicture): string | null {
   return file.type.startsWith('image/') || isHeic(file) ? null : pictureMessages.notImage;
 }
 
 /** What is wrong with a file as it would be sent. */
-export function sizeFault({ size }: { size: number }): string | null {
+export function sizeError({ size }: { size: number }): string | null {
   return size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyValues, type FormValues } from './form-values.ts';
-import { settleAmounts } from './settle-amounts.ts';
+import { formatAmounts } from './settle-amounts.ts';
 
 /** What a form holds after amounts were written out, and which of its fields were touched. */
 function settled(typed: Partial<FormValues>) {
@@ -13,7 +13,7 @@ function settled(typed: Partial<FormValues>) {
       values[name] = value;
     },
   };
-  settleAmounts(form as never);
+  formatAmounts(form as never);
   const { price, monthlyPrice, currency } = values;
   return { price, monthlyPrice, currency, touched };
 }

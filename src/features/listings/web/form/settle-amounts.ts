@@ -7,7 +7,7 @@ import type { FormValues } from './form-values.ts';
  * Writes a readable amount out once it is typed; anything else stays as it was typed. A price that names its currency
  * sets the property's.
  */
-export function settleAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
+export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
   const text = getValues(name);
   const currency = getValues('currency');
   const read = amountIn(text, currency);
@@ -20,6 +20,6 @@ export function settleAmount({ getValues, setValue }: UseFormReturn<FormValues>,
 }
 
 /** The price first, because it may set the currency. */
-export function settleAmounts(form: UseFormReturn<FormValues>): void {
-  for (const name of amountNames) settleAmount(form, name);
+export function formatAmounts(form: UseFormReturn<FormValues>): void {
+  for (const name of amountNames) formatAmount(form, name);
 }

@@ -7,7 +7,7 @@ import type { ListingState } from './use-listing-state.ts';
 
 const draftPauseMs = 300;
 
-type Kept = {
+type DraftAutosaveOptions = {
   form: UseFormReturn<FormValues>;
   name: string;
   state: ListingState;
@@ -20,7 +20,7 @@ type Kept = {
  * Stores unsaved input as a draft: after a pause, and when the page or form is closed. @returns a function that
  * stores it now
  */
-export function useDraftKeeper({ form, name, state, attempt, isDone }: Kept): () => void {
+export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAutosaveOptions): () => void {
   const { base, version, dispute } = state;
   const keepNow = useRef(() => {});
   useEffect(() => {

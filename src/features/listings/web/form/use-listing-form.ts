@@ -1,20 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import {
   patchRows,
   readDeskListing,
-  refreshDesk,
+  refreshListings,
   refreshPublicLists,
 } from '#features/listings/web/queries.ts';
-import { isRefusal } from '#kit/web/attempt.ts';
+import { isRejection } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
-import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
+import { type FieldErrors, formErrors, serverFieldErrors } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
-import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
+import { changedFields, type FieldName, type FormValues, toFormValues } from './form-values.ts';
 import {
   type Attempt,
   changeListing,
@@ -23,8 +23,8 @@ import {
   type NewPlace,
   withoutWords,
 } from './save-listing.ts';
-import { settleAmounts } from './settle-amounts.ts';
-import { useDraftKeeper } from './use-draft-keeper.ts';
+import { formatAmounts } from './settle-amounts.ts';
+import { useDraftAutosave } from './use-draft-keeper.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {
@@ -64,7 +64,7 @@ const deletedMeanwhile = 'Someone else deleted this property. Your changes are s
  * The state of the property form. An existing listing is changed, a new one is created once: neither a double click
  * nor a lost response creates a second one.
  */
-export function useListingForm(listing: DeskListing | null, userId: number): ListingForm {
+export function useListingForm(listing: ManagerListing | null, userId: number): ListingForm {
   const client = useQueryClient();
   const draftName = draftKey(userId, listing?.id ?? 'new');
   const [start] = useState(() => formStart(listing, readDraft(draftName)));
@@ -77,7 +77,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   const isDone = useRef(false);
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
   const state = useListingState(form, listing, start);
-  const keepNow = useDraftKeeper({ form, name: draftName, state, attempt, isDone });
+  const keepNow = useDraftAutosave({ form, name: draftName, state, attempt, isDone });
 
   useEffect(() => clearForeignPrice(form), [form]);
 
@@ -91,8 +91,8 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     form.clearErrors();
     setMessage(null);
     setPlanIsFull(null);
-    settleAmounts(form);
-    if (show(form, faultsIn(form.getValues()))) return null;
+    formatAmounts(form);
+    if (show(form, formErrors(form.getValues()))) return null;
     isUnderWay.current = true;
     try {
       const pictures = arrival();
@@ -136,13 +136,13 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
   }
 
   async function refused(error: unknown): Promise<void> {
-    if (isRefusal(error)) attempt.current = null;
+    if (isRejection(error)) attempt.current = null;
     if (!(error instanceof CallError)) return setMessage(listing ? noConnection : withoutWords(error));
     if (error.problem?.code === 'changed_meanwhile' && listing) return mergeWithTheirs(listing.id);
     const code = error.problem?.code;
     if (code === 'plan_full' && !listing) setPlanIsFull('on the market');
     else if (code?.startsWith('plan_')) setPlanIsFull('for it');
-    show(form, faultsOfServer(error.problem?.fields ?? {}));
+    show(form, serverFieldErrors(error.problem?.fields ?? {}));
     const message = error.problem?.message ?? error.message;
     setMessage(!listing && error.status >= 500 ? `${message} ${mayHaveBeenCreated}` : message);
   }
@@ -182,7 +182,7 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
 
 /** Merges the same listing when it is read again, for example after its tour was uploaded or its availability changed. */
 function useNewerListing(
-  listing: DeskListing | null,
+  listing: ManagerListing | null,
   state: ListingState,
   isBusy: () => boolean,
   say: (message: string) => void,
@@ -190,14 +190,14 @@ function useNewerListing(
   useEffect(() => {
     // Versions are timestamps: an older one has already been merged.
     if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
-    const theirs = changedFields(state.base, valuesOf(listing));
+    const theirs = changedFields(state.base, toFormValues(listing));
     if (theirs.length > 0) say(state.changed().length > 0 ? changedBelow : changedByOthers);
     state.mergeLatest(listing);
   });
 }
 
 /** @returns whether there were any errors */
-function show(form: UseFormReturn<FormValues>, faults: Faults): boolean {
+function show(form: UseFormReturn<FormValues>, faults: FieldErrors): boolean {
   for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
   return Object.keys(faults).length > 0;
 }
@@ -220,7 +220,7 @@ function announceSaved(
   { isNew, isOff, hasDraft }: { isNew: boolean; isOff: boolean; hasDraft: boolean },
 ): void {
   if (!isNew) patchRows(client, id, { title: title.trim(), location: location.trim() });
-  void refreshDesk(client);
+  void refreshListings(client);
   refreshPublicLists(client);
   showToast(
     isNew

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { DeskListing } from '#features/listings/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import type { Dispute, FormStart } from './form-start.ts';
-import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { mergeOver, stillDisputed } from './merge.ts';
+import { changedFields, type FieldName, type FormValues, toFormValues } from './form-values.ts';
+import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 export type ListingState = ReturnType<typeof useListingState>;
 
 /** The stored listing that the form is based on, and which fields of a newer version conflict with the input. */
 export function useListingState(
   form: UseFormReturn<FormValues>,
-  listing: DeskListing | null,
+  listing: ManagerListing | null,
   start: FormStart,
 ) {
   const [base, setBase] = useState(start.base);
@@ -23,16 +23,16 @@ export function useListingState(
     changed: () => changedFields(base, form.getValues()),
 
     /** Merges the input with a newer version of the listing. */
-    mergeLatest(latest: DeskListing): void {
-      const theirs = valuesOf(latest);
+    mergeLatest(latest: ManagerListing): void {
+      const theirs = toFormValues(latest);
       const values = form.getValues();
       const mine = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]]));
-      const merged = mergeOver(theirs, mine, base);
+      const merged = mergeDrafts(theirs, mine, base);
       setBase(theirs);
       setVersion(latest.version);
       setDispute((before) => ({
         theirs,
-        fields: stillDisputed([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
+        fields: remainingConflicts([...(before?.fields ?? []), ...merged.disputed], theirs, merged.values),
       }));
       form.reset(merged.values);
     },

@@ -1,17 +1,17 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '#kit/fault.ts';
-import { lineFailed } from '#kit/web/line.ts';
+import { errorMessage } from '#kit/fault.ts';
+import { whenReconnected } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import type { FormPicture } from './form-values.ts';
 import { reducePicture } from './reduce-picture.ts';
 import {
   isHeic,
   PictureRefusal,
-  pictureFault,
+  pictureError,
   pictureMessages,
   sendPicture,
-  sizeFault,
+  sizeError,
 } from './send-picture.ts';
 
 /** A chosen picture on its way, or refused. */
@@ -87,11 +87,11 @@ export function usePictureUploads(
         chosenBytes: before.chosenBytes + file.size,
         sentBytes: before.sentBytes + blob.size,
       }));
-      showToast(uploadedWords(file.name, isNew));
+      showToast(uploadedLabel(file.name, isNew));
     } catch (error) {
       failures.current += 1;
       const mayPass = !(error instanceof PictureRefusal) || error.mayPass;
-      if (!signal.aborted) refuse(id, file.name, messageOf(error), mayPass);
+      if (!signal.aborted) refuse(id, file.name, errorMessage(error), mayPass);
     } finally {
       if (preview) URL.revokeObjectURL(preview);
     }
@@ -109,7 +109,7 @@ export function usePictureUploads(
       count.current += 1;
       const id = count.current;
       const { name } = file;
-      const fault = pictureFault(file) ?? (places > 0 ? null : room.beyond);
+      const fault = pictureError(file) ?? (places > 0 ? null : room.beyond);
       const upload: PictureUpload = {
         id,
         name,
@@ -166,7 +166,7 @@ export function usePictureUploads(
   return { uploads, onTheirWay, saved, add, retry, dismiss, arrival };
 }
 
-export function uploadedWords(name: string, isNew: boolean) {
+export function uploadedLabel(name: string, isNew: boolean) {
   return isNew
     ? { title: 'Image uploaded successfully', durationMs: 3_000 }
     : {
@@ -181,7 +181,7 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
   if (reduction.outcome !== 'done' && isHeic(file))
     throw new PictureRefusal(pictureMessages.heic, { mayPass: false });
   const blob = (reduction.outcome === 'done' && reduction.blob) || file;
-  const fault = sizeFault(blob);
+  const fault = sizeError(blob);
   if (fault) throw new PictureRefusal(fault, { mayPass: false });
   return blob;
 }
@@ -215,7 +215,7 @@ async function lineReturned(tellDown: () => void): Promise<boolean> {
   };
   const ignore = onlineManager.subscribe(look);
   look();
-  await lineFailed();
+  await whenReconnected();
   ignore();
   return wasDown;
 }

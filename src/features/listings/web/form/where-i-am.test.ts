@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whereIAm } from './where-i-am.ts';
+import { requestPosition } from './where-i-am.ts';
 
 type Told = (told: object) => void;
 const device = (getCurrentPosition: (found: Told, failed: Told) => void) =>
@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 test('the device tells where somebody is, and how exactly', async () => {
   device((found) => found({ coords: { latitude: 0.31, longitude: 32.58, accuracy: 12 } }));
-  expect(await whereIAm()).toEqual({ lat: 0.31, lng: 32.58, accuracyMeters: 12 });
+  expect(await requestPosition()).toEqual({ lat: 0.31, lng: 32.58, accuracyMeters: 12 });
 });
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   [3, /Your device could not find your location\. Try again outdoors, or place the pin on the map\./],
 ])('or why it cannot, by code %i: %s', async (code, words) => {
   device((_, failed) => failed({ code }));
-  expect(await whereIAm()).toEqual({ fault: expect.stringMatching(words) });
+  expect(await requestPosition()).toEqual({ fault: expect.stringMatching(words) });
 });
 
 test('a page without a safe connection has no way to ask', async () => {
   vi.stubGlobal('navigator', {});
-  expect(await whereIAm()).toEqual({
+  expect(await requestPosition()).toEqual({
     fault: expect.stringMatching(/^This browser cannot find your location\./),
   });
 });

@@ -1,4 +1,4 @@
-export type Whereabouts = { lat: number; lng: number; accuracyMeters: number } | { fault: string };
+export type PositionResult = { lat: number; lng: number; accuracyMeters: number } | { fault: string };
 
 const faults = {
   none: 'This browser cannot find your location. Place the pin on the map, or enter the coordinates.',
@@ -10,7 +10,7 @@ const faults = {
 const waitMs = 20_000;
 
 /** Asks the device for its position; the browser asks the person first. */
-export function whereIAm(): Promise<Whereabouts> {
+export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
   // Absent on pages without a safe connection.
   if (!geolocation) return Promise.resolve({ fault: faults.none });

@@ -1,26 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 const look = 'POST /api/desk/import/preview';
 const send = 'POST /api/desk/import';
 const undo = 'POST /api/desk/imports/7/undo';
-const key = () => sentWith(send).headers.get('idempotency-key');
+const key = () => sentBody(send).headers.get('idempotency-key');
 const csv = (content: string | Uint8Array<ArrayBuffer>) =>
   new File([content], 'homes.csv', { type: 'text/csv' });
 const chooser = () => screen.getByLabelText<HTMLInputElement>('CSV file');
 const again = () => screen.queryByRole('button', { name: 'Import again' });
-const arrives = (what: string) => waitFor(() => expect(waiting()).toContain(what));
+const arrives = (what: string) => waitFor(() => expect(pendingRequests()).toContain(what));
 
 const seen = {
   created: 1,
@@ -48,7 +48,7 @@ const past = {
 };
 
 function opened(imports: object[] = []) {
-  const used = inUse(<ImportDialog isOpen onClose={vi.fn<() => void>()} />, [
+  const used = renderInteractive(<ImportDialog isOpen onClose={vi.fn<() => void>()} />, [
     [['desk listings', '', '', ''], { pages: [], pageParams: [] }],
     [['/api/properties/page'], {}],
     [['/api/desk/imports'], imports],
@@ -60,8 +60,8 @@ function opened(imports: object[] = []) {
   const choose = async (file: File, preview: object = seen) => {
     await used.user.upload(chooser(), file);
     await arrives(look);
-    const { body } = sentWith(look);
-    await answer(look, preview);
+    const { body } = sentBody(look);
+    await respondTo(look, preview);
     return body;
   };
   const start = async (name = 'Import 2 properties') => {
@@ -90,9 +90,9 @@ describe('an import', () => {
       'Available: “maybe” is neither yes nor no',
     );
     screen.getByRole('button', { name: 'Download refused lines' });
-    expect(waiting()).not.toContain(send);
+    expect(pendingRequests()).not.toContain(send);
     await start();
-    expect(sentWith(send).body).toEqual({
+    expect(sentBody(send).body).toEqual({
       csv: 'title\nA home',
       fileName: 'homes.csv',
       photos: {},
@@ -101,7 +101,7 @@ describe('an import', () => {
     screen.getByText('Importing...', { selector: 'p' });
     expect(screen.getByRole('button', { name: 'Importing...' }).matches(':disabled')).toBe(true);
     expect(chooser().disabled).toBe(true);
-    await answer(send, {
+    await respondTo(send, {
       ...done,
       duplicates: 3,
       refused: [
@@ -136,10 +136,10 @@ describe('an import', () => {
     expect(screen.getByRole('button', { name: 'Import 0 properties' }).matches(':disabled')).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Create lines without a reference or id again' }));
     await arrives(look);
-    expect(sentWith(look).body).toMatchObject({ duplicates: 'create' });
-    await answer(look, { ...nothing, created: 2, duplicates: 0 });
+    expect(sentBody(look).body).toMatchObject({ duplicates: 'create' });
+    await respondTo(look, { ...nothing, created: 2, duplicates: 0 });
     await start();
-    expect(sentWith(send).body).toMatchObject({ duplicates: 'create' });
+    expect(sentBody(send).body).toMatchObject({ duplicates: 'create' });
   });
 
   test('that created nothing leaves the lists as they are', async () => {
@@ -147,17 +147,17 @@ describe('an import', () => {
     await choose(csv('title'));
     await start();
     const refused = [{ line: 2, title: 'A', fields: { price: 'None' } }];
-    await answer(send, { ...done, created: 0, updated: 0, refused });
+    await respondTo(send, { ...done, created: 0, updated: 0, refused });
     expectShown('0 properties created, 1 line refused');
     expect(isOld()).toEqual([false, false]);
   });
 
   test('of too large a file is not sent', async () => {
     const { user } = opened();
-    await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax + 1)));
+    await user.upload(chooser(), csv('x'.repeat(listingLimits.importBytesMax + 1)));
     expectShown('The file can be at most 5 MB');
-    expect(waiting()).not.toContain(look);
-    await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax)));
+    expect(pendingRequests()).not.toContain(look);
+    await user.upload(chooser(), csv('x'.repeat(listingLimits.importBytesMax)));
     await arrives(look);
     expect(screen.queryByText('The file can be at most 5 MB')).toBeNull();
   });
@@ -167,18 +167,18 @@ describe('an import', () => {
     await choose(csv('title\nA home'));
     await start();
     const first = key();
-    await breakLine(send);
+    await failWithNetworkError(send);
     expectShown('We got no response.');
     await start();
     expect(key()).toBe(first);
-    await breakLine(send);
+    await failWithNetworkError(send);
     await choose(csv('title\nA home'));
     await start();
     expect(key()).toBe(first);
-    await breakLine(send);
+    await failWithNetworkError(send);
     await user.upload(chooser(), csv('title\nAnother home'));
     await arrives(look);
-    await answer(look, seen);
+    await respondTo(look, seen);
     await start();
     expect(key()).not.toBe(first);
   });
@@ -187,7 +187,7 @@ describe('an import', () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title'));
     await arrives(look);
-    await refuse(look, 400, 'Refused', { fields: { csv: 'The first line names no column' } });
+    await respondWithError(look, 400, 'Refused', { fields: { csv: 'The first line names no column' } });
     expectShown('The first line names no column');
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
@@ -197,14 +197,14 @@ describe('an import', () => {
     await choose(csv('title\nA home'));
     await start();
     const first = key();
-    await answer(send, {
+    await respondTo(send, {
       ...done,
       refused: [{ line: 2, title: 'A', fields: { line: 'Try again' }, isLost: true }],
     });
     await user.click(screen.getByRole('button', { name: 'Import again' }));
     await arrives(send);
     expect(key()).toBe(first);
-    await answer(send, done);
+    await respondTo(send, done);
     expect(again()).toBeNull();
   });
 });
@@ -214,7 +214,7 @@ test('lines that are refused as a whole offer no other attempt', async () => {
   await choose(csv('title\nA home'));
   await start();
   const refused = [{ line: 2, title: 'A', fields: { line: 'A quotation mark is not closed.' } }];
-  await answer(send, { ...done, refused });
+  await respondTo(send, { ...done, refused });
   expectShown('Line 2: A');
   expect(again()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
@@ -234,7 +234,7 @@ test('each step begins at the top of the dialog', async () => {
   const dialog = screen.getByRole('dialog');
   dialog.scrollTop = 500;
   await start();
-  await answer(send, done);
+  await respondTo(send, done);
   expect(dialog.scrollTop).toBe(0);
 });
 
@@ -243,7 +243,7 @@ test('an import of the last day is undone after a question, and what stays is na
   expectShown('1 photo could not be fetched', /a\.jpg\. Gone/);
   await user.click(screen.getByRole('button', { name: 'Undo homes.csv' }));
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
-  await answer(undo, {
+  await respondTo(undo, {
     removed: 1,
     restored: 0,
     kept: [{ id: 12, title: 'Another', why: 'It has 1 upcoming viewing.' }],
@@ -270,13 +270,13 @@ describe('lines that the plan has no room for', () => {
     expect(screen.queryByRole('list', { name: 'Rejected rows' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Upgrade your membership' })).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Import them as unavailable' }));
-    expect(sentWith(look).body).toMatchObject({ beyondPlan: 'unavailable' });
+    expect(sentBody(look).body).toMatchObject({ beyondPlan: 'unavailable' });
     const lines = [{ line: 400, title: 'The last', outcome: 'created', isUnavailable: true }];
-    await answer(look, { ...seen, created: 281, beyondPlan, lines });
+    await respondTo(look, { ...seen, created: 281, beyondPlan, lines });
     expectShown('New property, unavailable');
     await start('Import 282 properties');
-    expect(sentWith(send).body).toMatchObject({ beyondPlan: 'unavailable' });
-    await answer(send, { ...done, created: 281, beyondPlan });
+    expect(sentBody(send).body).toMatchObject({ beyondPlan: 'unavailable' });
+    await respondTo(send, { ...done, created: 281, beyondPlan });
     expectShown('280 homes are unavailable, because your plan has no room for more.');
     expect(screen.queryByText(text)).toBeNull();
   });
@@ -286,12 +286,12 @@ describe('lines that the plan has no room for', () => {
     await choose(csv('title\nA home'), { ...seen, beyondPlan });
     await start();
     const first = key();
-    await answer(send, { ...done, beyondPlan, refusedCsv: 'title' });
+    await respondTo(send, { ...done, beyondPlan, refusedCsv: 'title' });
     expectShown(text);
     await user.click(screen.getByRole('button', { name: 'Import them as unavailable' }));
     await arrives(send);
-    expect([key(), sentWith(send).body]).toMatchObject([first, { beyondPlan: 'unavailable' }]);
-    await answer(send, { ...done, created: 281, beyondPlan });
+    expect([key(), sentBody(send).body]).toMatchObject([first, { beyondPlan: 'unavailable' }]);
+    await respondTo(send, { ...done, created: 281, beyondPlan });
     expectShown(/281 properties created/);
   });
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PastImport } from '#features/listings/import-schema.ts';
 import {
   pastImportsQuery,
-  refreshDesk,
+  refreshListings,
   refreshPublicLists,
   sendImportUndo,
 } from '#features/listings/web/queries.ts';
@@ -49,7 +49,7 @@ function OnePastImport({ past }: { past: PastImport }) {
     setUndone(report);
     setAsking(false);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
-    void refreshDesk(client);
+    void refreshListings(client);
     refreshPublicLists(client);
   }
 

@@ -1,6 +1,6 @@
 import { sendPicture } from '#features/listings/web/form/send-picture.ts';
 import { toSend } from '#features/listings/web/form/use-picture-uploads.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { PhotoZip } from './photo-zip.ts';
 
 export type SentPhotos = {
@@ -25,7 +25,7 @@ export async function sendPhotos(
       const { key } = await sendPicture({ name: file.name, blob }, () => undefined, signal);
       sent.keys[name] = key;
     } catch (error) {
-      sent.faults.push({ name, fault: messageOf(error) });
+      sent.faults.push({ name, fault: errorMessage(error) });
     }
   }
   return sent;

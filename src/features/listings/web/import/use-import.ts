@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { importListings, previewImport } from '#features/listings/api.ts';
 import { decodeCsv } from '#features/listings/decode-csv.ts';
-import { deskLimits } from '#features/listings/limits.ts';
+import { listingLimits } from '#features/listings/limits.ts';
 import {
   pastImportsQuery,
-  refreshDesk,
+  refreshListings,
   refreshPublicLists,
   sendImport,
   sendImportPreview,
 } from '#features/listings/web/queries.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
-import { messageOf } from '#kit/fault.ts';
-import { isRefusal, newKey } from '#kit/web/attempt.ts';
+import { errorMessage } from '#kit/fault.ts';
+import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { openPhotoZip, type PhotoZip } from './photo-zip.ts';
 import { type SentPhotos, sendPhotos } from './send-photos.ts';
@@ -52,7 +52,7 @@ export function useImport() {
     reset();
     wanted.current += 1;
     const mine = wanted.current;
-    if (file.size > deskLimits.importBytesMax)
+    if (file.size > listingLimits.importBytesMax)
       return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
@@ -76,7 +76,7 @@ export function useImport() {
     try {
       setZip(await openPhotoZip(file));
     } catch (error) {
-      setZipFault(messageOf(error));
+      setZipFault(errorMessage(error));
     }
   }
 
@@ -90,7 +90,7 @@ export function useImport() {
       setPhotosDone(null);
     }
     const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
-    await send({ ...chosen, ...choices, photos, key: isSame ? unfinished.key : newKey() });
+    await send({ ...chosen, ...choices, photos, key: isSame ? unfinished.key : newIdempotencyKey() });
   }
 
   async function send(attempt: Attempt): Promise<void> {
@@ -103,7 +103,7 @@ export function useImport() {
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
     if (taken.created + taken.updated > 0) {
-      void refreshDesk(client);
+      void refreshListings(client);
       refreshPublicLists(client);
     }
   }
@@ -112,7 +112,7 @@ export function useImport() {
     try {
       return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(chosenBefore) }, key);
     } catch (error) {
-      if (isRefusal(error)) setUnfinished(null);
+      if (isRejection(error)) setUnfinished(null);
       throw error;
     }
   }

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The form of an act about money: a reason is always given. */
-export function ActForm(props: Props) {
+export function ActionForm(props: Props) {
   const { children, whyLabel, whyHint, whyName, fields, message, isPending, verb, onSubmit, onCancel } =
     props;
   const id = useId();

@@ -1,19 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { AdminAttempt, AdminPayment, AdminRefund, Trail } from '#features/payments/admin-schema.ts';
+import type {
+  AdminAttempt,
+  AdminPayment,
+  AdminRefund,
+  PaymentHistory,
+} from '#features/payments/admin-schema.ts';
 import type { Refund } from '#features/payments/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
-import { PaymentTrail } from './payment-trail.tsx';
-import { trailQuery } from './queries.ts';
+import { PaymentHistoryView } from './payment-trail.tsx';
+import { paymentHistoryQuery } from './queries.ts';
 
 const at = '2026-11-23T09:00:00Z';
 const attempt: AdminAttempt = {
@@ -75,7 +80,7 @@ const given: Refund = {
   comment: 'Wrong price',
   askedAt: at,
 };
-const trail: Trail = {
+const trail: PaymentHistory = {
   reference: 'pay_1',
   isTest: false,
   payment,
@@ -90,13 +95,13 @@ const refunds = 'POST /api/payments/transactions/7/refunds';
 const reviews = 'POST /api/payments/transactions/7/reviews';
 const finding = 'PATCH /api/payments/refunds/3';
 
-const opened = (changes: Partial<Trail> = {}) =>
-  inUse(<PaymentTrail query={trailQuery('pay_1')} />, [
-    [trailQuery('pay_1').queryKey, { ...trail, ...changes }],
+const opened = (changes: Partial<PaymentHistory> = {}) =>
+  renderInteractive(<PaymentHistoryView query={paymentHistoryQuery('pay_1')} />, [
+    [paymentHistoryQuery('pay_1').queryKey, { ...trail, ...changes }],
   ]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const keyOf = (what: string) => sentWith(what).headers.get('idempotency-key');
+const keyOf = (what: string) => sentBody(what).headers.get('idempotency-key');
 const unanswered =
   'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
@@ -122,7 +127,7 @@ describe('money is given back', () => {
     dialog.getByText('Viewing Package, paid by Amina Sample');
     dialog.getByText('UGX 20,000 goes back to Amina Sample, the way it came.');
     dialog.getByText('After that, the payment is fully refunded.');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('a part of it: the button and the words follow what is typed', async () => {
@@ -132,7 +137,7 @@ describe('money is given back', () => {
     expectShown('You can still refund UGX 15,000 later.');
     await user.type(field('Reason'), ' Wrong price ');
     await user.click(button('Give back UGX 5,000'));
-    expect(sentWith(refunds).body).toEqual({ amount: 5_000, comment: 'Wrong price', isMade: false });
+    expect(sentBody(refunds).body).toEqual({ amount: 5_000, comment: 'Wrong price', isMade: false });
   });
 
   test.each([
@@ -144,7 +149,7 @@ describe('money is given back', () => {
     expectShown(words);
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Refund'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('to the last shilling it can be', async () => {
@@ -159,7 +164,7 @@ describe('money is given back', () => {
     expect(field('Amount (up to USD 12.50)').value).toBe('12.50');
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back USD 12.50'));
-    expect(sentWith(refunds).body).toMatchObject({ amount: 12.5 });
+    expect(sentBody(refunds).body).toMatchObject({ amount: 12.5 });
   });
 
   test('what was given back at the provider is only entered', async () => {
@@ -171,7 +176,7 @@ describe('money is given back', () => {
     );
     await user.type(field('Where did you check this?'), 'On its page');
     await user.click(button('Enter UGX 20,000'));
-    expect(sentWith(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
+    expect(sentBody(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
   });
 
   test('it is sent once, said, and the dialog is closed before the trail is read again', async () => {
@@ -179,11 +184,11 @@ describe('money is given back', () => {
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back UGX 20,000'));
     expect(button('Please wait...').disabled).toBe(true);
-    await answer(refunds, given);
+    await respondTo(refunds, given);
     // A second tap would give it back once more.
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('Refunded UGX 20,000');
-    expect(waiting()).toEqual([read]);
+    expect(toastText()).toBe('Refunded UGX 20,000');
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test.each([
@@ -195,28 +200,28 @@ describe('money is given back', () => {
   ] as const)('that is %s says: %s', async (status, words) => {
     const { user } = await giving();
     await user.click(button('Give back UGX 20,000'));
-    await answer(refunds, { ...given, status });
-    expect(toastWords()).toBe(words);
+    await respondTo(refunds, { ...given, status });
+    expect(toastText()).toBe(words);
   });
 
   test('a reason that is missing is said beside its field, and the trail is read again', async () => {
     const { user } = await giving();
     await user.click(button('Give back UGX 20,000'));
-    await refuse(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
+    await respondWithError(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Say why');
     expect(screen.queryByText('Not so')).toBeNull();
-    expect(toastWords()).toBeNull();
-    expect(waiting()).toEqual([read]);
+    expect(toastText()).toBeNull();
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('an amount that the server refuses is said beside it, anything else by itself', async () => {
     const { user } = await giving();
     await user.click(button('Give back UGX 20,000'));
-    await refuse(refunds, 400, 'Not so', { fields: { amount: 'This is more than was paid' } });
+    await respondWithError(refunds, 400, 'Not so', { fields: { amount: 'This is more than was paid' } });
     expectShown('This is more than was paid');
     await user.click(button('Give back UGX 20,000'));
-    await refuse(refunds, 409, 'It is being given back by somebody else');
+    await respondWithError(refunds, 409, 'It is being given back by somebody else');
     expect(screen.getByRole('alert').textContent).toBe('It is being given back by somebody else');
   });
 
@@ -226,14 +231,14 @@ describe('money is given back', () => {
     await user.click(button('Give back UGX 20,000'));
     const key = keyOf(refunds);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    await breakLine(refunds);
+    await failWithNetworkError(refunds);
     expectShown(unanswered);
     await user.click(button('Cancel'));
     await user.click(button('Refund'));
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back UGX 20,000'));
     expect(keyOf(refunds)).toBe(key);
-    await breakLine(refunds);
+    await failWithNetworkError(refunds);
     await say(user, '5k');
     await user.click(button('Give back UGX 5,000'));
     expect(keyOf(refunds)).not.toBe(key);
@@ -263,9 +268,9 @@ describe('money that was looked into', () => {
     dialog.getByText('UGX 20,000, provider ID 900');
     await user.type(dialog.getByLabelText(why), ' I asked them ');
     await user.click(dialog.getByRole('button', { name: verb }));
-    expect(sentWith(reviews).body).toEqual({ act: kind, note: 'I asked them' });
+    expect(sentBody(reviews).body).toEqual({ act: kind, note: 'I asked them' });
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Please wait...' }).disabled).toBe(true);
-    await answer(reviews, {
+    await respondTo(reviews, {
       ...{
         id: 1,
         transactionId: 7,
@@ -277,8 +282,8 @@ describe('money that was looked into', () => {
       act: 'checked',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe(done);
-    expect(waiting()).toEqual([read]);
+    expect(toastText()).toBe(done);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('a refusal keeps the dialog and what was written', async () => {
@@ -286,10 +291,10 @@ describe('money that was looked into', () => {
     await user.click(button('Credit payment'));
     await user.type(field('What did you find?'), 'It fits');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Credit payment' }));
-    await refuse(reviews, 409, 'It is credited already');
+    await respondWithError(reviews, 409, 'It is credited already');
     expectShown('It is credited already');
     expect(field('What did you find?').value).toBe('It fits');
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('is left as it is by whoever cancels', async () => {
@@ -297,7 +302,7 @@ describe('money that was looked into', () => {
     await user.click(button('Close manually'));
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 });
 
@@ -312,18 +317,18 @@ describe('a refund without an answer', () => {
     dialog.getByText('Refund 3, UGX 4,000');
     await user.type(dialog.getByLabelText('Where did you check this?'), 'On its page');
     await user.click(dialog.getByRole('button', { name }));
-    expect(sentWith(finding).body).toEqual({ status, note: 'On its page' });
-    await answer(finding, { ...unknown, status });
+    expect(sentBody(finding).body).toEqual({ status, note: 'On its page' });
+    await respondTo(finding, { ...unknown, status });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('Refund outcome recorded');
-    expect(waiting()).toEqual([read]);
+    expect(toastText()).toBe('Refund outcome recorded');
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('without a note is said beside its field', async () => {
     const { user } = opened({ refunds: [unknown] });
     await user.click(button('Refund completed'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund completed' }));
-    await refuse(finding, 400, 'Not so', { fields: { note: 'Say why' } });
+    await respondWithError(finding, 400, 'Not so', { fields: { note: 'Say why' } });
     expectShown('Say why');
     expect(screen.queryByText('Not so')).toBeNull();
   });
@@ -336,10 +341,10 @@ describe('what arrived', () => {
 
   test('is asked for when it is opened, and shown as it came', async () => {
     const { user } = opened({ events: [heard] });
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(screen.getByText('Event payload'));
     expectShown('Loading...');
-    await answer(message, { raw: '{"status":"<b>"}' });
+    await respondTo(message, { raw: '{"status":"<b>"}' });
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event payload' }).value).toBe(
       '{"status":"<b>"}',
     );
@@ -349,7 +354,7 @@ describe('what arrived', () => {
   test('could not be loaded, and says so', async () => {
     const { user } = opened({ events: [heard] });
     await user.click(screen.getByText('Event payload'));
-    await refuse(message, 500, 'No');
+    await respondWithError(message, 500, 'No');
     expectShown('We could not load it. Please try again later.');
     expect(screen.queryByText('Loading...')).toBeNull();
   });
@@ -360,8 +365,8 @@ test.each([
   [400, 'There is no such payment.'],
   [503, 'We could not load this payment. Please try again later.'],
 ])('a trail that is refused with %i says: %s', async (status, words) => {
-  inUse(<PaymentTrail query={trailQuery('pay_1')} />);
+  renderInteractive(<PaymentHistoryView query={paymentHistoryQuery('pay_1')} />);
   expectShown('Loading the payment...');
-  await refuse(read, status, 'No');
+  await respondWithError(read, status, 'No');
   expectShown(words);
 });

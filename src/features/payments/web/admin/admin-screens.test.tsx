@@ -5,16 +5,16 @@ import type {
   AdminPayment,
   AdminRefund,
   Overview,
-  Trail,
+  PaymentHistory,
 } from '#features/payments/admin-schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { drawn, type Known } from '#kit/web/testing/drawn.tsx';
-import { Books } from './books.tsx';
+import { renderPart, type SeededQueries } from '#kit/web/testing/drawn.tsx';
+import { LedgerBalances } from './books.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EntryList } from './entry-list.tsx';
-import { PaymentTrail } from './payment-trail.tsx';
+import { PaymentHistoryView } from './payment-trail.tsx';
 import { PaymentsAdmin } from './payments-admin.tsx';
-import { overviewQuery, paymentsQuery, trailQuery } from './queries.ts';
+import { overviewQuery, paymentHistoryQuery, paymentsQuery } from './queries.ts';
 
 const at = '2026-11-23T09:00:00Z';
 const attempt: AdminAttempt = {
@@ -78,7 +78,7 @@ const nothing: Overview = {
   balances: [],
   comparisons: [],
 };
-const trail: Trail = {
+const trail: PaymentHistory = {
   reference: payment.reference,
   isTest: true,
   payment,
@@ -89,7 +89,8 @@ const trail: Trail = {
   reviews: [],
 };
 
-const draw = (screen: ReactNode, known: Known = []): string => drawn(screen, known, '/admin/payments').html;
+const draw = (screen: ReactNode, known: SeededQueries = []): string =>
+  renderPart(screen, known, '/admin/payments').html;
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
@@ -235,7 +236,8 @@ describe('the overview', () => {
   test('says of each part that it could not be read, or is being read', () => {
     const list = paymentsQuery({ q: '', status: undefined, before: '' }).queryKey;
     const all = { q: '', status: '', before: '' };
-    const words = (known: Known) => drawn(<PaymentsAdmin filter={all} />, known, '/admin/payments').words;
+    const words = (known: SeededQueries) =>
+      renderPart(<PaymentsAdmin filter={all} />, known, '/admin/payments').words;
     const both = words([
       [overviewQuery().queryKey, new Error('503')],
       [list, new Error('503')],
@@ -300,7 +302,7 @@ describe('the books', () => {
   test('balance in each currency, with each account on its side', () => {
     const words = wordsOf(
       draw(
-        <Books
+        <LedgerBalances
           balances={[
             { account: 'revenue', currency: 'UGX', balance: -15_000 },
             { account: 'provider_clearing', currency: 'UGX', balance: 14_520 },
@@ -319,13 +321,15 @@ describe('the books', () => {
   });
 
   test('that do not balance say by how much', () => {
-    const html = draw(<Books balances={[{ account: 'fees', currency: 'UGX', balance: 480 }]} />);
+    const html = draw(<LedgerBalances balances={[{ account: 'fees', currency: 'UGX', balance: 480 }]} />);
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain('The ledger is out of balance by UGX 480.');
   });
 
   test('an account on which nothing is has a nought', () => {
-    const words = wordsOf(draw(<Books balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />));
+    const words = wordsOf(
+      draw(<LedgerBalances balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />),
+    );
     expect(words).toContain('Refunded 0 Total 0 0');
     expect(words).toContain('The ledger balances.');
   });
@@ -373,9 +377,9 @@ describe('the books', () => {
 });
 
 describe('the trail', () => {
-  const query = trailQuery(payment.reference);
-  const page = (changes: Partial<Trail>) =>
-    wordsOf(draw(<PaymentTrail query={query} />, [[query.queryKey, { ...trail, ...changes }]]));
+  const query = paymentHistoryQuery(payment.reference);
+  const page = (changes: Partial<PaymentHistory>) =>
+    wordsOf(draw(<PaymentHistoryView query={query} />, [[query.queryKey, { ...trail, ...changes }]]));
   const buttons = ['Refund', 'Credit payment', 'Close manually', 'Add a note'];
   const shown = (words: string) => buttons.filter((name) => words.includes(name));
 
@@ -531,7 +535,8 @@ describe('the trail', () => {
     for (const none of ['No refunds.', 'No reviews.', 'No ledger entries.', 'No events yet.'])
       expect(page({})).toContain(none);
     expect(page({ attempts: [] })).toContain('No payment attempts yet.');
-    const failed = (fault: Error) => drawn(<PaymentTrail query={query} />, [[query.queryKey, fault]]).words;
+    const failed = (fault: Error) =>
+      renderPart(<PaymentHistoryView query={query} />, [[query.queryKey, fault]]).words;
     expect(failed(new CallError(404, '404', null))).toContain('There is no such payment.');
     expect(failed(new CallError(503, '503', null))).toContain('We could not load');
   });

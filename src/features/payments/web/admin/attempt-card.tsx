@@ -4,26 +4,26 @@ import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Fact } from './payment-facts.tsx';
 import { RefundAct } from './refund-dialog.tsx';
 import { ReviewAct } from './review-dialog.tsx';
-import { methodWords, outcomeWords, statedMoney, when, whyHeld } from './words.ts';
+import { formatDateTime, methodLabel, outcomeLabel, reviewReasonLabel, statedAmount } from './words.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
 /** One attempt to pay, as the provider states it, and what can be done about its money. */
 export function AttemptCard({ attempt, payment }: Props) {
   const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
-  const why = attempt.outcome === 'credited' ? null : whyHeld(attempt);
+  const why = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
   return (
     <li className="grid gap-4 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-lg font-semibold wrap-anywhere">{statedMoney(attempt)}</p>
-        <Badge tone={toneOf(attempt)}>{outcomeWords(attempt)}</Badge>
+        <p className="text-lg font-semibold wrap-anywhere">{statedAmount(attempt)}</p>
+        <Badge tone={toneOf(attempt)}>{outcomeLabel(attempt)}</Badge>
       </div>
       {why && <p>{`${why} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
       {excess > 0 && <p>{`Overpaid by ${formatMoney(excess, currency)}. Refund this amount first.`}</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="The provider’s number">{`${providerId} (${attempt.provider})`}</Fact>
-        <Fact name="First seen">{when(seenAt)}</Fact>
-        {method && <Fact name="Paid by">{methodWords(method)}</Fact>}
+        <Fact name="First seen">{formatDateTime(seenAt)}</Fact>
+        {method && <Fact name="Paid by">{methodLabel(method)}</Fact>}
         {reason && <Fact name="The provider says">{reason}</Fact>}
         {fee !== null && attempt.outcome !== null && <Fact name="Its fee">{formatMoney(fee, currency)}</Fact>}
         {refundable !== null && <Fact name="Left to give back">{formatMoney(refundable, currency)}</Fact>}

@@ -1,11 +1,11 @@
 import type { Balance } from '#features/payments/admin-schema.ts';
 import { accounts } from '#features/payments/choices.ts';
 import { formatMoney } from '#kit/money.ts';
-import { Sides } from './sides.tsx';
-import { accountWords } from './words.ts';
+import { DebitCreditTable } from './sides.tsx';
+import { accountLabels } from './words.ts';
 
 /** The balance of each account, and whether they balance. */
-export function Books({ balances }: { balances: Balance[] }) {
+export function LedgerBalances({ balances }: { balances: Balance[] }) {
   const currencies = [...new Set(balances.map(({ currency }) => currency))];
   return (
     <section aria-labelledby="books">
@@ -27,15 +27,15 @@ export function Books({ balances }: { balances: Balance[] }) {
 }
 
 function BooksIn({ currency, balances }: { currency: string; balances: Balance[] }) {
-  const off = differenceOf(balances.map(({ balance }) => balance));
+  const off = balanceDifference(balances.map(({ balance }) => balance));
   const inOrder = balances.toSorted(
     (one, other) => accounts.indexOf(one.account) - accounts.indexOf(other.account),
   );
   return (
     <div className="mt-3">
-      <Sides
+      <DebitCreditTable
         caption={`${currency} balances`}
-        lines={inOrder.map(({ account, balance }) => ({ name: accountWords[account], amount: balance }))}
+        lines={inOrder.map(({ account, balance }) => ({ name: accountLabels[account], amount: balance }))}
         hasTotal
       />
       {off === 0 ? (
@@ -50,5 +50,5 @@ function BooksIn({ currency, balances }: { currency: string; balances: Balance[]
 }
 
 /** In whole cents, because a sum of dollars may be off by a fraction of one. */
-export const differenceOf = (amounts: readonly number[]) =>
+export const balanceDifference = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;

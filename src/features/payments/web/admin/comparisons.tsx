@@ -1,6 +1,6 @@
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { formatDate } from '#kit/dates.ts';
-import { when } from './words.ts';
+import { formatDateTime } from './words.ts';
 
 /** Each night what we know is compared with the provider's list. */
 export function Comparisons({ comparisons }: { comparisons: Overview['comparisons'] }) {
@@ -17,7 +17,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
           {comparisons.map(({ comparedAt, fromDay, toDay, listed, healed, unlisted }) => (
             <li key={comparedAt} className="border-b border-line p-3 last:border-b-0 sm:px-4">
               <p>
-                <span className="font-medium">{when(comparedAt)}</span>
+                <span className="font-medium">{formatDateTime(comparedAt)}</span>
                 <span className="text-sm text-muted">{` for ${formatDate(fromDay)} to ${formatDate(toDay)}`}</span>
               </p>
               <p className={unlisted.length > 0 ? 'text-alert' : ''}>

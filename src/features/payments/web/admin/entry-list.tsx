@@ -1,24 +1,24 @@
 import type { AdminEntry } from '#features/payments/admin-schema.ts';
-import { differenceOf } from './books.tsx';
-import { Sides } from './sides.tsx';
-import { accountWords, entryWords, when } from './words.ts';
+import { balanceDifference } from './books.tsx';
+import { DebitCreditTable } from './sides.tsx';
+import { accountLabels, formatDateTime, ledgerEntryText } from './words.ts';
 
 /** Each entry of the books in plain words, with both of its sides; and whether they balance. */
 export function EntryList({ entries }: { entries: AdminEntry[] }) {
-  const isBalanced = entries.every(({ lines }) => differenceOf(lines.map(({ amount }) => amount)) === 0);
+  const isBalanced = entries.every(({ lines }) => balanceDifference(lines.map(({ amount }) => amount)) === 0);
   return (
     <>
       <ol className="grid grid-cols-1 gap-3">
         {entries.map(({ key, bookedAt, lines }) => (
           <li key={key}>
-            <Sides
+            <DebitCreditTable
               caption={
                 <>
-                  <span className="block text-base font-medium text-ink">{entryWords(key)}</span>
-                  {`${when(bookedAt)}, in ${[...new Set(lines.map(({ currency }) => currency))].join(' and ')}`}
+                  <span className="block text-base font-medium text-ink">{ledgerEntryText(key)}</span>
+                  {`${formatDateTime(bookedAt)}, in ${[...new Set(lines.map(({ currency }) => currency))].join(' and ')}`}
                 </>
               }
-              lines={lines.map(({ account, amount }) => ({ name: accountWords[account], amount }))}
+              lines={lines.map(({ account, amount }) => ({ name: accountLabels[account], amount }))}
             />
           </li>
         ))}

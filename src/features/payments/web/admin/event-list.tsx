@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminEvent } from '#features/payments/admin-schema.ts';
 import { messageQuery } from './queries.ts';
-import { addressOfPayment, eventWords, when } from './words.ts';
+import { addressOfPayment, eventLabel, formatDateTime } from './words.ts';
 
 type Props = { events: AdminEvent[]; isLinked?: boolean };
 
@@ -14,9 +14,9 @@ export function EventList({ events, isLinked = false }: Props) {
     <ul className="mt-3 grid rounded-card border border-line bg-card">
       {events.map((event) => (
         <li key={event.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
-          <p className="font-medium wrap-anywhere">{eventWords(event)}</p>
+          <p className="font-medium wrap-anywhere">{eventLabel(event)}</p>
           <p className="text-sm wrap-anywhere text-muted">
-            {when(event.receivedAt)}
+            {formatDateTime(event.receivedAt)}
             {`, ${event.outcome ?? 'not processed yet'}`}
           </p>
           {isLinked && event.reference !== null && (

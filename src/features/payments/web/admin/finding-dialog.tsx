@@ -5,8 +5,8 @@ import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { ActForm } from './act-form.tsx';
-import { sendFinding } from './queries.ts';
+import { ActionForm } from './act-form.tsx';
+import { sendRefundResolution } from './queries.ts';
 import { useAct } from './use-act.ts';
 
 const texts = {
@@ -31,7 +31,8 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
 
   async function send(note: string) {
     const body = { status, note };
-    if (!(await act.send({ id: refund.id, ...body }, (key) => sendFinding(refund.id, body, key)))) return;
+    if (!(await act.send({ id: refund.id, ...body }, (key) => sendRefundResolution(refund.id, body, key))))
+      return;
     setOpen(false);
     showToast({ title: 'Refund outcome recorded' });
   }
@@ -48,7 +49,7 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
         onClose={() => setOpen(false)}
       >
         {isOpen && (
-          <ActForm
+          <ActionForm
             {...act}
             whyLabel="Where did you check this?"
             whyName="note"
@@ -58,7 +59,7 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
             onCancel={() => setOpen(false)}
           >
             <p className="rounded-control bg-sunken p-3">{consequence}</p>
-          </ActForm>
+          </ActionForm>
         )}
       </Dialog>
     </>

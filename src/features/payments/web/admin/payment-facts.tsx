@@ -3,7 +3,7 @@ import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { AdminPayment } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { when } from './words.ts';
+import { formatDateTime } from './words.ts';
 
 /** Who pays, and what was quoted. */
 export function PaymentFacts({ payment }: { payment: AdminPayment }) {
@@ -31,8 +31,8 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
       </Fact>
       <Fact name="Reference">{reference}</Fact>
       <Fact name="Receipt">{receipt ?? 'None (unpaid)'}</Fact>
-      <Fact name="Quoted">{when(createdAt)}</Fact>
-      <Fact name="The price stands until">{when(expiresAt)}</Fact>
+      <Fact name="Quoted">{formatDateTime(createdAt)}</Fact>
+      <Fact name="The price stands until">{formatDateTime(expiresAt)}</Fact>
       {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded, currency)}</Fact>}
     </dl>
   );

@@ -11,7 +11,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { paymentsQuery } from './queries.ts';
-import { addressOfPayment, statusTones, statusWords, when } from './words.ts';
+import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './words.ts';
 
 /** As the address says it; empty where it does not. */
 export type ListFilter = { q: string; status: string; before: string };
@@ -35,7 +35,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
         </p>
       )}
       {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
-      {data?.payments.length === 0 && <p className="mt-4 text-muted">{nothingWords(filter)}</p>}
+      {data?.payments.length === 0 && <p className="mt-4 text-muted">{nothingLabel(filter)}</p>}
       {data && data.payments.length > 0 && (
         <ul className="mt-4 grid rounded-card border border-line bg-card">
           {data.payments.map((payment) => (
@@ -61,7 +61,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
   );
 }
 
-function nothingWords({ q, status, before }: ListFilter): string {
+function nothingLabel({ q, status, before }: ListFilter): string {
   if (q !== '' || status !== '') return 'No payments match your search.';
   return before === '' ? 'No payments yet.' : 'There are no older payments.';
 }
@@ -93,7 +93,7 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
           <option value="">Any</option>
           {paymentStatuses.map((one) => (
             <option key={one} value={one}>
-              {statusWords[one]}
+              {statusLabels[one]}
             </option>
           ))}
         </select>
@@ -121,7 +121,7 @@ function PaymentLine({ payment }: { payment: AdminPayment }) {
       >
         <span className="flex flex-wrap items-center justify-between gap-2 lg:grid lg:justify-items-start lg:gap-1">
           <span className="font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
-          <span className="text-sm text-muted lg:order-last">{when(createdAt)}</span>
+          <span className="text-sm text-muted lg:order-last">{formatDateTime(createdAt)}</span>
         </span>
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{name}</span>
@@ -137,7 +137,7 @@ function PaymentLine({ payment }: { payment: AdminPayment }) {
           </span>
         </span>
         <span className="lg:justify-self-end">
-          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         </span>
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Trail } from '#features/payments/admin-schema.ts';
+import type { PaymentHistory } from '#features/payments/admin-schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -9,15 +9,15 @@ import { AttemptCard } from './attempt-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EventList } from './event-list.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import type { trailQuery } from './queries.ts';
+import type { paymentHistoryQuery } from './queries.ts';
 import { RefundCard } from './refund-card.tsx';
 import { ReviewList } from './review-list.tsx';
-import { statusTones, statusWords } from './words.ts';
+import { statusLabels, statusTones } from './words.ts';
 
-type Props = { query: ReturnType<typeof trailQuery> };
+type Props = { query: ReturnType<typeof paymentHistoryQuery> };
 
 /** All that is known of one payment, or of money under a reference that is not ours, and what can be done about it. */
-export function PaymentTrail({ query }: Props) {
+export function PaymentHistoryView({ query }: Props) {
   const { data, error } = useQuery(query);
   return (
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-10 py-8 md:py-12">
@@ -42,7 +42,7 @@ export function PaymentTrail({ query }: Props) {
   );
 }
 
-function Heading({ trail: { payment, reference, isTest } }: { trail: Trail }) {
+function Heading({ trail: { payment, reference, isTest } }: { trail: PaymentHistory }) {
   if (!payment)
     return (
       <>
@@ -58,7 +58,7 @@ function Heading({ trail: { payment, reference, isTest } }: { trail: Trail }) {
         <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
           {`${title} · ${formatMoney(amount, currency)}`}
         </h1>
-        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </div>
       {isTest && <TestMode className="mt-1" />}
       <PaymentFacts payment={payment} />
@@ -66,7 +66,7 @@ function Heading({ trail: { payment, reference, isTest } }: { trail: Trail }) {
   );
 }
 
-function Sections({ trail }: { trail: Trail }) {
+function Sections({ trail }: { trail: PaymentHistory }) {
   const { payment, attempts, refunds, reviews, entries, events } = trail;
   return (
     <>

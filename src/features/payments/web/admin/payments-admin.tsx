@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
-import { Books } from './books.tsx';
+import { LedgerBalances } from './books.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EventList } from './event-list.tsx';
 import { type ListFilter, PaymentList } from './payment-list.tsx';
 import { overviewQuery } from './queries.ts';
-import { Strangers } from './strangers.tsx';
-import { Waiting } from './waiting.tsx';
+import { UnmatchedPayments } from './strangers.tsx';
+import { PendingReview } from './waiting.tsx';
 
 /** What waits for somebody, every payment, and whether the books are in order. What is searched for comes first. */
 export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
@@ -26,13 +26,13 @@ export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
         </p>
       )}
       {!data && !isError && <p className="text-muted">Loading pending payments...</p>}
-      {data && <Waiting overview={data} />}
+      {data && <PendingReview overview={data} />}
       {!isSearching && list}
       {data && (
         <>
-          <Books balances={data.balances} />
+          <LedgerBalances balances={data.balances} />
           <Comparisons comparisons={data.comparisons} />
-          <Strangers attempts={data.strangers} />
+          <UnmatchedPayments attempts={data.strangers} />
           <details>
             <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">
               Latest provider events

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type {
   eventMessage,
   listPayments,
+  paymentHistory,
   paymentOverview,
-  paymentTrail,
   refundTransaction,
   reviewTransaction,
   settleRefund,
-  transactionTrail,
+  transactionHistory,
 } from '#features/payments/api.ts';
 import type { BodyInput, QueryInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -18,10 +18,10 @@ export type PaymentFilter = QueryInput<typeof listPayments>;
 export const overviewQuery = () => read<typeof paymentOverview>('/api/payments/overview');
 export const paymentsQuery = (filter: PaymentFilter) =>
   read<typeof listPayments>('/api/payments', { query: filter });
-export const trailQuery = (reference: string) =>
-  read<typeof paymentTrail>('/api/payments/:reference/trail', { params: { reference } });
-export const transactionTrailQuery = (id: string) =>
-  read<typeof transactionTrail>('/api/payments/transactions/:id/trail', { params: { id } });
+export const paymentHistoryQuery = (reference: string) =>
+  read<typeof paymentHistory>('/api/payments/:reference/trail', { params: { reference } });
+export const transactionHistoryQuery = (id: string) =>
+  read<typeof transactionHistory>('/api/payments/transactions/:id/trail', { params: { id } });
 export const messageQuery = (id: number) =>
   read<typeof eventMessage>('/api/payments/events/:id', { params: { id } });
 
@@ -31,7 +31,11 @@ export const sendRefund = (id: number, body: BodyInput<typeof refundTransaction>
     body,
     idempotencyKey,
   });
-export const sendFinding = (id: number, body: BodyInput<typeof settleRefund>, idempotencyKey: string) =>
+export const sendRefundResolution = (
+  id: number,
+  body: BodyInput<typeof settleRefund>,
+  idempotencyKey: string,
+) =>
   call<typeof settleRefund>('PATCH', '/api/payments/refunds/:id', { params: { id }, body, idempotencyKey });
 export const sendReview = (id: number, body: BodyInput<typeof reviewTransaction>, idempotencyKey: string) =>
   call<typeof reviewTransaction>('POST', '/api/payments/transactions/:id/reviews', {

@@ -2,7 +2,7 @@ import type { AdminRefund } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { FindingAct } from './finding-dialog.tsx';
-import { refundWords, when } from './words.ts';
+import { formatDateTime, refundLabels } from './words.ts';
 
 const tones: Record<AdminRefund['status'], BadgeTone> = {
   requested: 'lake',
@@ -19,12 +19,12 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
     <li className="grid gap-2 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-lg font-semibold">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
-        <Badge tone={tones[status]}>{refundWords[status]}</Badge>
+        <Badge tone={tones[status]}>{refundLabels[status]}</Badge>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`By ${askedBy ?? 'the system'}, ${when(askedAt)}`}
-        {settledAt && `. Settled ${when(settledAt)}`}
+        {`By ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
+        {settledAt && `. Settled ${formatDateTime(settledAt)}`}
       </p>
       {status === 'unknown' && (
         <>

@@ -7,7 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './act-form.tsx';
 import { sendRefund } from './queries.ts';
 import { refundPlan, refundToast } from './refund-words.ts';
 import { useAct } from './use-act.ts';
@@ -57,7 +57,7 @@ export function RefundAct({ attempt, payment }: Props) {
         onClose={() => setOpen(false)}
       >
         {isOpen && (
-          <ActForm
+          <ActionForm
             {...act}
             whyLabel={isMade ? 'Where did you check this?' : 'Reason'}
             whyName="comment"
@@ -94,7 +94,7 @@ export function RefundAct({ attempt, payment }: Props) {
                   <p key={sentence}>{sentence}</p>
                 ))}
             </div>
-          </ActForm>
+          </ActionForm>
         )}
       </Dialog>
     </>

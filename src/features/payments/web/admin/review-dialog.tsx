@@ -4,11 +4,11 @@ import type { Review } from '#features/payments/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { ActForm } from './act-form.tsx';
+import { ActionForm } from './act-form.tsx';
 import { sendReview } from './queries.ts';
 import { reviewPlan } from './review-words.ts';
 import { useAct } from './use-act.ts';
-import { statedMoney } from './words.ts';
+import { statedAmount } from './words.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null; act: Review['act'] };
 
@@ -53,12 +53,12 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
       </Button>
       <Dialog
         title={name}
-        description={`${statedMoney(attempt)}, provider ID ${attempt.providerId}`}
+        description={`${statedAmount(attempt)}, provider ID ${attempt.providerId}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
         {isOpen && (
-          <ActForm
+          <ActionForm
             {...act}
             whyLabel={whyLabel}
             whyName="note"
@@ -70,7 +70,7 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
             <p className="rounded-control bg-sunken p-3 wrap-anywhere">
               {reviewPlan(kind, attempt, payment)}
             </p>
-          </ActForm>
+          </ActionForm>
         )}
       </Dialog>
     </>

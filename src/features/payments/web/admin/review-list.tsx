@@ -1,5 +1,5 @@
 import type { AdminAttempt, AdminReview } from '#features/payments/admin-schema.ts';
-import { findingWords, statedMoney, when } from './words.ts';
+import { findingLabels, formatDateTime, statedAmount } from './words.ts';
 
 type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
 
@@ -9,9 +9,9 @@ export function ReviewList({ reviews, attempts }: Props) {
     <ul className="grid rounded-card border border-line bg-card">
       {reviews.map((review) => (
         <li key={review.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
-          <p className="font-medium wrap-anywhere">{`${findingWords[review.act]}: ${aboutOf(review, attempts)}`}</p>
+          <p className="font-medium wrap-anywhere">{`${findingLabels[review.act]}: ${aboutOf(review, attempts)}`}</p>
           <p className="wrap-anywhere whitespace-pre-line">{review.note}</p>
-          <p className="text-sm wrap-anywhere text-muted">{`${review.reviewedBy}, ${when(review.reviewedAt)}`}</p>
+          <p className="text-sm wrap-anywhere text-muted">{`${review.reviewedBy}, ${formatDateTime(review.reviewedAt)}`}</p>
         </li>
       ))}
     </ul>
@@ -21,5 +21,5 @@ export function ReviewList({ reviews, attempts }: Props) {
 function aboutOf({ refundId, transactionId }: AdminReview, attempts: AdminAttempt[]): string {
   if (refundId !== null) return `refund ${refundId}`;
   const attempt = attempts.find(({ id }) => id === transactionId);
-  return attempt ? statedMoney(attempt) : `attempt ${transactionId}`;
+  return attempt ? statedAmount(attempt) : `attempt ${transactionId}`;
 }

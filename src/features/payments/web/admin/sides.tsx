@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { figure } from './words.ts';
+import { formatFigure } from './words.ts';
 
 type Line = { name: string; amount: number };
 
 const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums';
 
 /** Amounts on their sides: a debit is positive, a credit negative. */
-export function Sides({
+export function DebitCreditTable({
   caption,
   lines,
   hasTotal = false,
@@ -40,8 +40,8 @@ export function Sides({
               <th scope="row" className="px-3 py-2 font-normal">
                 {name}
               </th>
-              <td className={cell}>{amount > 0 ? figure(amount) : amount === 0 ? '0' : ''}</td>
-              <td className={cell}>{amount < 0 ? figure(amount) : ''}</td>
+              <td className={cell}>{amount > 0 ? formatFigure(amount) : amount === 0 ? '0' : ''}</td>
+              <td className={cell}>{amount < 0 ? formatFigure(amount) : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -51,8 +51,8 @@ export function Sides({
               <th scope="row" className="px-3 py-2">
                 Total
               </th>
-              <td className={cell}>{figure(sum((amount) => amount > 0))}</td>
-              <td className={cell}>{figure(sum((amount) => amount < 0))}</td>
+              <td className={cell}>{formatFigure(sum((amount) => amount > 0))}</td>
+              <td className={cell}>{formatFigure(sum((amount) => amount < 0))}</td>
             </tr>
           </tfoot>
         )}

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { AdminAttempt } from '#features/payments/admin-schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
-import { addressOfAttempt, outcomeWords, statedMoney, when } from './words.ts';
+import { addressOfAttempt, formatDateTime, outcomeLabel, statedAmount } from './words.ts';
 
 /** Money under references that we never gave out: it stays in reach after it was dealt with. */
-export function Strangers({ attempts }: { attempts: AdminAttempt[] }) {
+export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
   if (attempts.length === 0) return null;
   return (
     <section aria-labelledby="strangers">
@@ -15,10 +15,10 @@ export function Strangers({ attempts }: { attempts: AdminAttempt[] }) {
         {attempts.map((attempt) => (
           <li key={attempt.id} className="border-b border-line last:border-b-0">
             <Link href={addressOfAttempt(attempt)} className="block p-3 hover:bg-sunken sm:px-4">
-              <span className="font-semibold text-clay">{statedMoney(attempt)}</span>
-              {`: ${attempt.refundable === 0 ? 'refunded or in progress' : outcomeWords(attempt).toLowerCase()}`}
+              <span className="font-semibold text-clay">{statedAmount(attempt)}</span>
+              {`: ${attempt.refundable === 0 ? 'refunded or in progress' : outcomeLabel(attempt).toLowerCase()}`}
               <span className="block text-sm wrap-anywhere text-muted">
-                {`${attempt.reference} · ${when(attempt.seenAt)}`}
+                {`${attempt.reference} · ${formatDateTime(attempt.seenAt)}`}
               </span>
             </Link>
           </li>

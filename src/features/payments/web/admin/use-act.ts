@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { refreshPayments } from './queries.ts';
 
@@ -17,7 +17,7 @@ export function useAct<T>() {
   const { isPending, fields, message, submit } = useSubmit<T>(unanswered);
 
   async function send(content: unknown, work: (key: string) => Promise<T>): Promise<T | null> {
-    attempt.current = attemptAt(content, attempt.current);
+    attempt.current = attemptFor(content, attempt.current);
     const { key } = attempt.current;
     const done = await submit(() => work(key));
     if (done !== null) attempt.current = null;

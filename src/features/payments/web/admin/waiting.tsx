@@ -3,12 +3,19 @@ import { Link } from 'wouter';
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { formatMoney } from '#kit/money.ts';
-import { addressOfAttempt, outcomeWords, refundWords, statedMoney, when, whyHeld } from './words.ts';
+import {
+  addressOfAttempt,
+  formatDateTime,
+  outcomeLabel,
+  refundLabels,
+  reviewReasonLabel,
+  statedAmount,
+} from './words.ts';
 
 type Line = { key: string; href: string; title: string; why: string; facts: string };
 
 /** Money held or due back, refunds that have not arrived, and what the provider does not list. */
-export function Waiting({ overview }: { overview: Overview }) {
+export function PendingReview({ overview }: { overview: Overview }) {
   const lines = linesOf(overview);
   const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(
     ({ length }) => length >= paymentLimits.shown,
@@ -54,9 +61,9 @@ function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
     ...openRefunds.map((refund) => ({
       key: `refund ${refund.id}`,
       href: addressOfAttempt({ ...refund, id: refund.transactionId }),
-      title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundWords[refund.status].toLowerCase()}`,
+      title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundLabels[refund.status].toLowerCase()}`,
       why: refund.comment,
-      facts: `${refund.reference} · requested ${when(refund.askedAt)}`,
+      facts: `${refund.reference} · requested ${formatDateTime(refund.askedAt)}`,
     })),
     ...review.map((attempt) => ({
       key: `attempt ${attempt.id}`,
@@ -64,19 +71,19 @@ function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
       title:
         attempt.outcome === 'credited'
           ? `Overpaid by ${formatMoney(attempt.excess, attempt.currency)}`
-          : `${statedMoney(attempt)}: ${outcomeWords(attempt).toLowerCase()}`,
+          : `${statedAmount(attempt)}: ${outcomeLabel(attempt).toLowerCase()}`,
       why:
         attempt.outcome === 'credited'
           ? 'The price is credited. The overpayment needs to be refunded.'
-          : (whyHeld(attempt) ?? ''),
-      facts: `${attempt.reference} · received ${when(attempt.seenAt)}`,
+          : (reviewReasonLabel(attempt) ?? ''),
+      facts: `${attempt.reference} · received ${formatDateTime(attempt.seenAt)}`,
     })),
     ...mismatches.map((attempt) => ({
       key: `mismatch ${attempt.id}`,
       href: addressOfAttempt(attempt),
-      title: `${statedMoney(attempt)}: missing from the provider’s list`,
+      title: `${statedAmount(attempt)}: missing from the provider’s list`,
       why: 'We recorded this as paid. Check with the provider and add a note.',
-      facts: `${attempt.reference} · checked ${when(attempt.comparedAt)}`,
+      facts: `${attempt.reference} · checked ${formatDateTime(attempt.comparedAt)}`,
     })),
   ];
 }

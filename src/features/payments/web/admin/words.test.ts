@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfAttempt, entryWords, statedMoney } from './words.ts';
+import { addressOfAttempt, ledgerEntryText, statedAmount } from './words.ts';
 
 test.each([
   [15_000, 'UGX', 'UGX 15,000'],
@@ -8,7 +8,7 @@ test.each([
   [1_500_000, 'KES', 'KES 1,500,000'],
   [0.125, 'KWD', 'KWD 0.125'],
 ])('%d %s is stated as %s', (amount, currency, words) => {
-  expect(statedMoney({ amount, currency })).toBe(words);
+  expect(statedAmount({ amount, currency })).toBe(words);
 });
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['refund 3 paid', 'Refund 3: paid by the provider'],
   ['something new 3', 'something new 3'],
 ])('the entry %s reads: %s', (key, words) => {
-  expect(entryWords(key)).toBe(words);
+  expect(ledgerEntryText(key)).toBe(words);
 });
 
 test('money under a reference of others is found by its number', () => {

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
-export const statusWords: Record<PaymentStatus, string> = {
+export const statusLabels: Record<PaymentStatus, string> = {
   created: 'Not started',
   pending: 'Pending',
   succeeded: 'Paid',
@@ -29,7 +29,7 @@ export const statusTones: Record<PaymentStatus, BadgeTone> = {
   returned: 'plain',
 };
 
-export const refundWords: Record<RefundStatus, string> = {
+export const refundLabels: Record<RefundStatus, string> = {
   requested: 'Requested',
   pending: 'In progress',
   completed: 'Completed',
@@ -38,7 +38,7 @@ export const refundWords: Record<RefundStatus, string> = {
 };
 
 /** The accounts of the books, as somebody says them who keeps none. */
-export const accountWords: Record<Account, string> = {
+export const accountLabels: Record<Account, string> = {
   customer: 'Owed to customers',
   provider_clearing: 'Provider clearing',
   fees: 'Provider fees',
@@ -47,7 +47,7 @@ export const accountWords: Record<Account, string> = {
   refunds: 'Refunded',
 };
 
-export const findingWords: Record<Finding, string> = {
+export const findingLabels: Record<Finding, string> = {
   closed: 'Settled manually with the provider',
   credited: 'Credited after review',
   checked: 'Reviewed',
@@ -65,7 +65,7 @@ const reasons: Record<string, string> = {
   lapsed: 'The item is no longer available.',
 };
 
-export const outcomeWords = ({ status, outcome, closedAt }: AdminAttempt): string => {
+export const outcomeLabel = ({ status, outcome, closedAt }: AdminAttempt): string => {
   if (status === 'pending') return 'Pending';
   if (outcome === null) return 'Failed, no money received';
   if (outcome === 'credited') return 'Credited';
@@ -74,14 +74,14 @@ export const outcomeWords = ({ status, outcome, closedAt }: AdminAttempt): strin
 };
 
 /** Why it was not credited at once; null where it was. */
-export const whyHeld = ({ heldBecause }: AdminAttempt): string | null =>
+export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null =>
   heldBecause === null ? null : (reasons[heldBecause] ?? heldBecause);
 
 const methods: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
-export const methodWords = (method: string): string => methods[method] ?? method;
+export const methodLabel = (method: string): string => methods[method] ?? method;
 
 /** What the provider stated, in whatever currency and with whatever fractions. */
-export function statedMoney({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
+export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
   const isOurs = currency === 'UGX' ? Number.isInteger(amount) : currency === 'USD';
   if (isOurs) return formatMoney(amount, currency);
   const [whole = '', fraction] = String(amount).split('.');
@@ -89,12 +89,12 @@ export function statedMoney({ amount, currency }: Pick<AdminAttempt, 'amount' | 
 }
 
 /** The figure alone, in a table that names the currency once. */
-export const figure = (amount: number) => amountText(Math.abs(amount));
+export const formatFigure = (amount: number) => amountText(Math.abs(amount));
 
-export const when = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
+export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** What an entry of the books says, by its key. */
-export function entryWords(key: string): string {
+export function ledgerEntryText(key: string): string {
   const [, kind, number, isPaid] = /^(\w+) (\d+)( paid)?$/.exec(key) ?? [];
   if (kind === 'received') return 'Payment received, owed to customer';
   if (kind === 'fee') return 'Provider fee';
@@ -104,7 +104,7 @@ export function entryWords(key: string): string {
   return key;
 }
 
-export function eventWords({ name, isMessage }: AdminEvent): string {
+export function eventLabel({ name, isMessage }: AdminEvent): string {
   return isMessage ? `Provider event: ${name}` : `Status check: ${name}`;
 }
 

@@ -11,4 +11,4 @@ export function DetailColumns({ left, right }: { left: ReactNode; right: ReactNo
 }
 
 /** The shape of the stage, which shows the tour or a picture. */
-export const stageShape = 'aspect-[4/3]';
+export const stageClass = 'aspect-[4/3]';

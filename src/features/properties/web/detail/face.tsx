@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Who lists a home: a photograph, or initials. The name stands beside it. */
-export function Face({ name, photograph, className = 'size-12' }: Props) {
+export function Avatar({ name, photograph, className = 'size-12' }: Props) {
   if (photograph)
     return (
       <img

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
-import { inUse } from '#kit/web/testing/in-use.tsx';
+import { renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { Gallery } from './gallery.tsx';
 
 const width = 400;
@@ -28,7 +28,7 @@ const picture = (letter: string, pins?: HomePicture['pins']): HomePicture => ({
 const pictures = [picture('a'), picture('b'), picture('c', [])];
 
 const shown = (stage: string | null = null) =>
-  inUse(
+  renderInteractive(
     <Gallery property={{ id: 5, title: 'Flat', pictures }} stage={stage} note={null}>
       {null}
     </Gallery>,

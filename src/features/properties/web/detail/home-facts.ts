@@ -1,13 +1,13 @@
 import type { PropertyFacts } from '#features/properties/detail-fields.ts';
 import { firstPayment } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Fact, furnitureNote, yesNo } from './fact.ts';
 
-type Asked = Pick<
+type HomeFactSource = Pick<
   Property,
   | 'facts'
   | 'category'
@@ -22,7 +22,7 @@ type Asked = Pick<
 type Line = [name: string, value: string | null, note?: string | null];
 
 /** The facts that people in Kampala ask about, in their usual order, and the names of those still unknown. */
-export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } {
+export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: string[] } {
   const { facts } = property;
   const lines: Line[] = [
     ...stayLines(facts.stay),
@@ -87,18 +87,18 @@ function hourText(time: string): string {
 }
 
 /** A plot has neither rooms nor a meter; only tenants pay months in advance. */
-function isAsked(name: string, { category, propertyType }: Asked): boolean {
+function isAsked(name: string, { category, propertyType }: HomeFactSource): boolean {
   if (name === t('First payment') || name === t('Available from')) return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || [t('Water'), t('Road'), t('Security')].includes(name);
 }
 
-export function firstPaymentText(property: Asked): string | null {
+export function firstPaymentText(property: HomeFactSource): string | null {
   const amount = firstPayment(property);
   return amount === null ? null : formatMoney(amount, property.currency);
 }
 
-export function firstPaymentNote({ advanceMonths, depositMonths }: Asked): string {
+export function firstPaymentNote({ advanceMonths, depositMonths }: HomeFactSource): string {
   const months = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
   const advance = t('{months} in advance', { months: months(advanceMonths ?? 0) });
   return depositMonths
@@ -116,7 +116,7 @@ function waterText({ nwsc, tankLitres, borehole }: NonNullable<PropertyFacts['wa
     ...(tankLitres === null ? [] : [t('{litres}-litre tank', { litres: groupThousands(tankLitres) })]),
     ...(borehole ? [t('borehole')] : []),
   ];
-  return sources.length > 0 ? capitalised(sources.join(', ')) : t('No water on the plot');
+  return sources.length > 0 ? capitalise(sources.join(', ')) : t('No water on the plot');
 }
 
 function roadText({ surface, murramMeters }: NonNullable<PropertyFacts['road']>): string {
@@ -135,7 +135,7 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
     ['electricFence', t('electric fence')],
   ];
   const there = names.filter(([key]) => security[key]).map(([, name]) => name);
-  return there.length > 0 ? capitalised(there.join(', ')) : t('None');
+  return there.length > 0 ? capitalise(there.join(', ')) : t('None');
 }
 
 function countText(count: number | null, words: (count: number) => string): string | null {

@@ -3,7 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { noteContacts, noteTourOpened } from '#features/properties/web/count-interest.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { answer, breakLine, inUse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { ShareActions } from './share-actions.tsx';
 import { enquiryText, shareText } from './share-text.ts';
 import { useCountedView } from './use-counted-view.ts';
@@ -22,7 +28,7 @@ const address = 'https://ennyumba.example/property/5';
 
 describe('a home that is sent to somebody', () => {
   const actions = () =>
-    inUse(
+    renderInteractive(
       <SiteOrigin value="https://ennyumba.example">
         <ShareActions property={home}>{null}</ShareActions>
       </SiteOrigin>,
@@ -32,14 +38,14 @@ describe('a home that is sent to somebody', () => {
     const { user } = actions();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
-    expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
   });
 
   test('goes by hand where the clipboard is closed', async () => {
     const { user } = actions();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(toastWords()).toBe(`The link could not be copied: ${address}`);
+    expect(toastText()).toBe(`The link could not be copied: ${address}`);
   });
 
   test('goes by WhatsApp with its address first', () => {
@@ -65,24 +71,24 @@ describe('a view', () => {
   }
 
   test('is counted once for each home, and then the popular ones are looked up again', async () => {
-    const { client, change } = inUse(<Page id={5} />, [
+    const { client, change } = renderInteractive(<Page id={5} />, [
       [['/api/properties/popular?limit=4'], []],
       [['/api/properties/recent'], []],
     ]);
     change(<Page id={5} />);
-    expect(waiting()).toEqual(['POST /api/properties/5/view']);
-    await answer('POST /api/properties/5/view');
+    expect(pendingRequests()).toEqual(['POST /api/properties/5/view']);
+    await respondTo('POST /api/properties/5/view');
     const isOld = (key: string) => client.getQueryState([key])?.isInvalidated;
     expect(isOld('/api/properties/popular?limit=4')).toBe(true);
     expect(isOld('/api/properties/recent')).toBe(false);
     change(<Page id={6} />);
-    expect(waiting()).toEqual(['POST /api/properties/6/view']);
+    expect(pendingRequests()).toEqual(['POST /api/properties/6/view']);
   });
 
   test('that is not counted changes nothing', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { client } = inUse(<Page id={5} />, [[['/api/properties/popular?limit=4'], []]]);
-    await breakLine('POST /api/properties/5/view');
+    const { client } = renderInteractive(<Page id={5} />, [[['/api/properties/popular?limit=4'], []]]);
+    await failWithNetworkError('POST /api/properties/5/view');
     expect(warn).toHaveBeenCalledOnce();
     expect(client.getQueryState(['/api/properties/popular?limit=4'])?.isInvalidated).toBe(false);
   });
@@ -93,7 +99,7 @@ describe('a contact tap', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     noteContacts();
     const [, tapped] = add.mock.calls.find(([type]) => type === 'click') ?? [];
-    inUse(
+    renderInteractive(
       <>
         <a href="#call" data-contact="7">
           <span>Call</span>
@@ -103,14 +109,14 @@ describe('a contact tap', () => {
       </>,
     );
     for (const words of ['Other', 'No link', 'Call']) fireEvent.click(screen.getByText(words));
-    expect(waiting()).toEqual(['POST /api/properties/7/contact-tap']);
+    expect(pendingRequests()).toEqual(['POST /api/properties/7/contact-tap']);
     if (typeof tapped === 'function') removeEventListener('click', tapped);
   });
 
   test('and an opened tour that are not counted trouble nobody', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     noteTourOpened(7);
-    await act(() => breakLine('POST /api/properties/7/tour-opened'));
+    await act(() => failWithNetworkError('POST /api/properties/7/tour-opened'));
     expect(warn).toHaveBeenCalledWith('It was not counted.', expect.any(TypeError));
   });
 });

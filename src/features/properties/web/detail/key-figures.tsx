@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Bedrooms, bathrooms, size in both units and type: in two columns, or one if the text is large. */
-export function KeyFigures({ property }: Props) {
+export function KeyFacts({ property }: Props) {
   const { sleeps, bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3">

@@ -5,10 +5,10 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Facts } from '#kit/web/ui/facts.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { Face } from './face.tsx';
-import { withinWords } from './within-words.ts';
+import { Avatar } from './face.tsx';
+import { responseTimeLabel } from './within-words.ts';
 
 type Props = {
   property: Property;
@@ -39,7 +39,7 @@ export function ListerSection({ property, badges, face, children }: Props) {
     <div id="contact" className="scroll-mt-4">
       <DetailSection title={t('Listed by')}>
         <p className="flex flex-wrap items-center gap-3">
-          {face ?? <Face name={lister.name} />}
+          {face ?? <Avatar name={lister.name} />}
           <span className="min-w-0 font-semibold wrap-anywhere">{lister.name}</span>
           {lister.isVerified && (
             <Badge tone="leaf">
@@ -52,13 +52,13 @@ export function ListerSection({ property, badges, face, children }: Props) {
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">
             {t('Usually replies within {answersWithin}', {
-              answersWithin: withinWords(lister.answersWithin),
+              answersWithin: responseTimeLabel(lister.answersWithin),
             })}
           </p>
         )}
         {children}
         <p className="mt-2 text-sm text-muted">
-          <Facts of={facts} />
+          <DefinitionList of={facts} />
         </p>
         <Link
           href={`/report/${id}`}

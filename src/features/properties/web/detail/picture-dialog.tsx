@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { useOwnEntry } from '#kit/web/hooks/use-own-entry.ts';
+import { useHistoryEntry } from '#kit/web/hooks/use-own-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
@@ -28,7 +28,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  const entry = useOwnEntry(dialog);
+  const entry = useHistoryEntry(dialog);
   const show = (index: number, behavior: ScrollBehavior = 'smooth') =>
     row.current?.scrollTo({ left: index * row.current.clientWidth, behavior });
   useImperativeHandle(ref, () => ({

@@ -4,7 +4,7 @@ import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { stageShape } from './detail-columns.tsx';
+import { stageClass } from './detail-columns.tsx';
 import type { OpenPicture } from './picture-dialog.tsx';
 
 export const stageSizes = '(min-width: 1280px) 684px, (min-width: 1024px) 55vw, calc(100vw - 32px)';
@@ -38,7 +38,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
           setTouched(true);
           setShown(Math.round(scrollLeft / clientWidth));
         }}
-        className={`flex snap-x snap-mandatory overflow-x-auto rounded-card bg-sunken [scrollbar-width:none] ${stageShape}`}
+        className={`flex snap-x snap-mandatory overflow-x-auto rounded-card bg-sunken [scrollbar-width:none] ${stageClass}`}
       >
         {pictures.map((picture, index) => (
           <li key={picture.key} className="relative size-full shrink-0 snap-center">
@@ -102,7 +102,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
 function NoPhoto() {
   return (
     <div
-      className={`grid place-content-center justify-items-center gap-2 rounded-card bg-sunken text-muted ${stageShape}`}
+      className={`grid place-content-center justify-items-center gap-2 rounded-card bg-sunken text-muted ${stageClass}`}
     >
       <Icon name="home" className="size-12" />
       {t('No photo yet')}

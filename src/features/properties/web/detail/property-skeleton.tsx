@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { DetailColumns, stageShape } from './detail-columns.tsx';
+import { DetailColumns, stageClass } from './detail-columns.tsx';
 
 export function PropertySkeleton() {
   return (
@@ -8,7 +8,7 @@ export function PropertySkeleton() {
       <DetailColumns
         left={
           <>
-            <Skeleton className={`rounded-card ${stageShape}`} />
+            <Skeleton className={`rounded-card ${stageClass}`} />
             <Skeleton className="mt-4 h-28" />
           </>
         }

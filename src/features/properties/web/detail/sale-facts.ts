@@ -1,6 +1,6 @@
 import { plotDecimals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
@@ -10,7 +10,7 @@ type Sold = Pick<Property, 'facts' | 'landTenure'>;
 /** Tenure and plot of a home for sale. */
 export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   return [
-    ...(landTenure ? [{ name: t('Land tenure'), value: capitalised(landTenure) }] : []),
+    ...(landTenure ? [{ name: t('Land tenure'), value: capitalise(landTenure) }] : []),
     ...(facts.plot ? [{ name: t('Plot size'), ...plotText(facts.plot) }] : []),
   ];
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { waitInWords } from '#features/properties/rules.ts';
-import { withinWords } from './within-words.ts';
+import { responseTimeLabel } from './within-words.ts';
 
 test.each([1, 2, 23, 24, 25, 72])('what the server says of %i hours is said on the page', (hours) => {
   const said = waitInWords(hours) ?? '';
-  expect(withinWords(said)).toBe(said);
+  expect(responseTimeLabel(said)).toBe(said);
 });
 
 test('what it may say otherwise is left as it is', () => {
-  expect(withinWords('soon')).toBe('soon');
+  expect(responseTimeLabel('soon')).toBe('soon');
 });

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 
 /** `an hour`, `2 days`: how soon a lister answers, which the server says in English to everybody. */
-export function withinWords(said: string): string {
+export function responseTimeLabel(said: string): string {
   if (said === 'an hour') return t('an hour');
   if (said === 'a day') return t('a day');
   const n = Number.parseInt(said, 10);

@@ -5,7 +5,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { areaName, slugOf } from './area-names.ts';
-import { choiceTo, type Search, valuesOf, withoutText } from './explore-filters.ts';
+import { type Search, searchUrlWith, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
@@ -51,7 +51,7 @@ export function AreaChips({ search, reading, counts }: Props) {
   const to = (slugs: string[], choice: string) => {
     const written = said.length > 0 && { q };
     const named = said.map(({ value }) => `,${value}`).join('');
-    return choiceTo(
+    return searchUrlWith(
       search,
       { area: slugs.slice(-areasMax).join(','), q },
       { ...written, area: choice && `${choice.startsWith(',-') ? '' : named}${choice}` },

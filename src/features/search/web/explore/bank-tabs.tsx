@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { choiceTo, type Search } from './explore-filters.ts';
+import { type Search, searchUrlWith } from './explore-filters.ts';
 
 /** All banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel. */
 export function BankTabs({ search, known }: { search: Search; known: string[] }) {
@@ -8,11 +8,11 @@ export function BankTabs({ search, known }: { search: Search; known: string[] })
   const banks = !bank || known.includes(bank) ? known : [bank, ...known];
   return (
     <nav aria-label={t('Banks')} className="contents">
-      <Chip {...choiceTo(search, { bank: null })} current={!bank}>
+      <Chip {...searchUrlWith(search, { bank: null })} current={!bank}>
         {t('All Banks')}
       </Chip>
       {banks.map((name) => (
-        <Chip key={name} {...choiceTo(search, { bank: name })} current={name === bank}>
+        <Chip key={name} {...searchUrlWith(search, { bank: name })} current={name === bank}>
           {name}
         </Chip>
       ))}

@@ -1,9 +1,9 @@
 import type { SearchReading } from '#features/search/schema.ts';
-import { narrowingOf, type Search, valuesOf } from './explore-filters.ts';
+import { activeFilters, type Search, valuesOf } from './explore-filters.ts';
 
 /** How many chips `searchChips` makes of a search: their words come with what shows them. */
 export function chipCount(search: Search, reading: SearchReading | undefined): number {
-  const { q, area: _areas, feature: _features, checkOut, ...others } = narrowingOf(search);
+  const { q, area: _areas, feature: _features, checkOut, ...others } = activeFilters(search);
   const said =
     q && reading ? reading.understood.map(({ kind, at, isImplied }) => (isImplied ? kind : at)) : [];
   const { filters } = search;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/drawn.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { BankTabs } from './bank-tabs.tsx';
 import type { ExploreFilters, Search } from './explore-filters.ts';
@@ -16,7 +16,7 @@ const chipsIn = (html: string) =>
 
 test('a seventh area takes the place of the one that was chosen first', () => {
   const search = among('/explore', { area: 'kira,kololo,mengo,ntinda,rubaga,zana' });
-  const { html } = drawn(<AreaChips search={search} reading={undefined} counts={{ bukoto: 3 }} />);
+  const { html } = renderPart(<AreaChips search={search} reading={undefined} counts={{ bukoto: 3 }} />);
   const chips = chipsIn(html);
   expect(chips.at(-1)).toEqual(['/explore?area=kololo,mengo,ntinda,rubaga,zana,bukoto', false]);
   expect(chips.at(1)).toEqual(['/explore?area=kololo,mengo,ntinda,rubaga,zana', true]);
@@ -25,7 +25,7 @@ test('a seventh area takes the place of the one that was chosen first', () => {
 test('a bank without homes stands before the others while it is asked for', () => {
   const tabs = (bank?: string) => {
     const search = among('/bank-sales', bank === undefined ? {} : { bank });
-    return drawn(<BankTabs search={search} known={['Hill Bank', 'Lake Bank']} />);
+    return renderPart(<BankTabs search={search} known={['Hill Bank', 'Lake Bank']} />);
   };
   expect(tabs('Old Bank').words).toBe('All Banks Old Bank Hill Bank Lake Bank');
   expect(chipsIn(tabs('Old Bank').html).map(([, isPresent]) => isPresent)).toEqual([

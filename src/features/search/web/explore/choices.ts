@@ -7,7 +7,7 @@ type Options = { /** The current choice, kept even if its count is 0. */ value?:
  * The choices with their number of homes, without those that have none; all choices unchanged while the counts are
  * unknown.
  */
-export function counted(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
+export function withCounts(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
   if (!counts) return choices;
   return choices.flatMap((choice) => {
     const count = counts[choice.value];

@@ -74,7 +74,7 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (name === 'bedrooms' && value.endsWith('+')) {
-      const least = leastOf(value);
+      const least = minBedroomCount(value);
       if (least) filters.minBedrooms = least;
     } else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
   }
@@ -82,7 +82,7 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
 }
 
 /** The number of `2+`; a form writes it as `2,+`, and its box alone as `+`. */
-export function leastOf(bedrooms: string): string {
+export function minBedroomCount(bedrooms: string): string {
   return bedrooms.replace(/,?\+$/, '');
 }
 
@@ -126,7 +126,7 @@ export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: Explo
  * The address with these changes; `null` removes a parameter. Any change except the page itself goes back to the
  * first page.
  */
-export function addressOf(
+export function searchUrl(
   { path, category, filters, isMapShown }: Search,
   change: ExploreChange = {},
   isMapWanted = isMapShown,
@@ -146,25 +146,25 @@ export function addressOf(
  * search, and is applied to that one (see page-scripts.ts).
  * @param choice where it is said shorter than by the change: of a list `,a` adds, `,-a` removes; of a text `,~a` removes
  */
-export function choiceTo(search: Search, change: ExploreChange, choice: ExploreChange = change) {
+export function searchUrlWith(search: Search, change: ExploreChange, choice: ExploreChange = change) {
   const said = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
-  return { href: addressOf(search, change), 'data-choice': String(new URLSearchParams(said)) };
+  return { href: searchUrl(search, change), 'data-choice': String(new URLSearchParams(said)) };
 }
 
 /** The address of a search among all homes. */
 export function exploreAddress(filters: ExploreFilters, change: ExploreChange = {}, isMapShown = false) {
-  return addressOf({ path: explorePath, category: null, filters, isMapShown }, change);
+  return searchUrl({ path: explorePath, category: null, filters, isMapShown }, change);
 }
 
 /** The filters that narrow the search: neither its order, nor its page, nor the category of its page. */
-export function narrowingOf({ category, filters }: Search): ExploreFilters {
+export function activeFilters({ category, filters }: Search): ExploreFilters {
   const { sort: _sort, cursor: _cursor, anyCategory: _any, ...narrowing } = filters;
   if (category) delete narrowing.category;
   return narrowing;
 }
 
 export function isNarrowed(search: Search): boolean {
-  return Object.keys(narrowingOf(search)).length > 0;
+  return Object.keys(activeFilters(search)).length > 0;
 }
 
 /** A text without the `length` characters from `at` on, nor a comma that began with it. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
 import { chipCount } from './chip-count.ts';
-import { counted } from './choices.ts';
+import { withCounts } from './choices.ts';
 import {
-  addressOf,
   type ExploreFilters,
   exploreAddress,
   homesQueryOf,
@@ -12,24 +11,28 @@ import {
   readSearch,
   type Search,
   searchQueryOf,
+  searchUrl,
 } from './explore-filters.ts';
-import { facetsOf, keptWith } from './facets.ts';
+import { keepChosenFacets, toFacets } from './facets.ts';
 import { filterWords } from './filter-words.ts';
 import { pinWords, shortPrice } from './pin-words.ts';
 import { searchChips } from './search-chips.ts';
 
 test('what was offered stays in its place, at zero if need be, and what is new follows', () => {
   const before = { meter: { own: 3, shared: 2 }, road: { tarmac: 1 } };
-  const kept = keptWith(before, { meter: { shared: 1, none: 4 }, road: {} });
+  const kept = keepChosenFacets(before, { meter: { shared: 1, none: 4 }, road: {} });
   expect(kept).toEqual({ meter: { own: 0, shared: 1, none: 4 }, road: { tarmac: 0 } });
   expect(Object.keys(kept.meter ?? {})).toEqual(['own', 'shared', 'none']);
-  expect(keptWith(undefined, before)).toEqual(before);
+  expect(keepChosenFacets(undefined, before)).toEqual(before);
   const choices = [
     { value: 'own', name: 'Own' },
     { value: 'shared', name: 'Shared' },
     { value: 'none', name: 'None' },
   ];
-  expect(counted(choices, { own: 0, shared: 1 }).map(({ name }) => name)).toEqual(['Own (0)', 'Shared (1)']);
+  expect(withCounts(choices, { own: 0, shared: 1 }).map(({ name }) => name)).toEqual([
+    'Own (0)',
+    'Shared (1)',
+  ]);
 });
 
 const read = (search: string) => readExplore(new URLSearchParams(search));
@@ -83,7 +86,7 @@ describe('the address of a search', () => {
       true,
       'view=map&sleeps=2',
     ]);
-    expect([addressOf(search), addressOf(search, { sleeps: null }, false)]).toEqual([
+    expect([searchUrl(search), searchUrl(search, { sleeps: null }, false)]).toEqual([
       '/bnbs?sleeps=2&view=map',
       '/bnbs',
     ]);
@@ -274,17 +277,17 @@ describe('chips', () => {
 });
 
 test('a choice shows its number of homes; the chosen one stays even with none', () => {
-  const facets = facetsOf({ road: [{ value: 'tarmac', count: 3 }] });
+  const facets = toFacets({ road: [{ value: 'tarmac', count: 3 }] });
   const roads = [
     { value: 'tarmac', name: 'Tarmac' },
     { value: 'murram', name: 'Murram' },
   ];
-  expect(counted(roads, facets?.road).map(({ name }) => name)).toEqual(['Tarmac (3)']);
-  expect(counted(roads, facets?.road, { value: 'murram' }).map(({ name }) => name)).toEqual([
+  expect(withCounts(roads, facets?.road).map(({ name }) => name)).toEqual(['Tarmac (3)']);
+  expect(withCounts(roads, facets?.road, { value: 'murram' }).map(({ name }) => name)).toEqual([
     'Tarmac (3)',
     'Murram (0)',
   ]);
-  expect(counted(roads, facetsOf(null)?.road)).toEqual(roads);
+  expect(withCounts(roads, toFacets(null)?.road)).toEqual(roads);
   expect(readExplore(new URLSearchParams('bedrooms=2%2B'))).toEqual({ minBedrooms: '2' });
 });
 

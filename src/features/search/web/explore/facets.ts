@@ -6,7 +6,7 @@ export type Facets = Partial<Record<string, Counts>>;
  * With a zero for each value that had homes before, in its place: what is offered while somebody chooses neither vanishes
  * nor moves.
  */
-export function keptWith(before: Facets | undefined, now: Facets): Facets {
+export function keepChosenFacets(before: Facets | undefined, now: Facets): Facets {
   const all = Object.entries(now).map(([facet, counts]) => [facet, { ...zeros(before?.[facet]), ...counts }]);
   return Object.fromEntries(all);
 }
@@ -17,7 +17,7 @@ function zeros(counts: Counts = {}): Counts {
 
 type Reply = Record<string, { value: string; count: number }[]> | null | undefined;
 
-export function facetsOf(reply: Reply): Facets | undefined {
+export function toFacets(reply: Reply): Facets | undefined {
   if (!reply) return undefined;
   return Object.fromEntries(
     Object.entries(reply).map(([facet, values]) => [

@@ -7,7 +7,7 @@ import type { Category } from '#features/properties/categories.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Pin } from '#features/search/web/queries.ts';
-import { wordsOf } from '#kit/web/testing/drawn.tsx';
+import { textContent } from '#kit/web/testing/drawn.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { AreaField } from './area-field.tsx';
 import { BankTabs } from './bank-tabs.tsx';
@@ -15,9 +15,9 @@ import type { ExploreFilters, Search } from './explore-filters.ts';
 import type { Facets } from './facets.ts';
 import { MainFields } from './main-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
-import { NarrowRow } from './narrow-row.tsx';
-import { PickedHomes } from './picked-homes.tsx';
-import { quickChoices } from './quick-choices.ts';
+import { FilterChipBar } from './narrow-row.tsx';
+import { MapSelection } from './picked-homes.tsx';
+import { quickFilters } from './quick-choices.ts';
 import ReadingNotes from './reading-notes.tsx';
 import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
@@ -133,10 +133,10 @@ describe('all areas', () => {
 
   test('begin with those chosen, also with one without homes, and say how many homes each has', () => {
     const html = areaField({ area: 'Old Kampala,zana' }, { kira: 5, 'old-kampala': 2 });
-    expect(wordsOf(html)).toBe('Areas Old Kampala (2) Zana Kira (5)');
+    expect(textContent(html)).toBe('Areas Old Kampala (2) Zana Kira (5)');
     expect([...html.matchAll(/value="([^"]+)"\/>|checked="" value="([^"]+)"/g)]).toHaveLength(3);
     expect(howOften(html, 'checked=""')).toBe(2);
-    expect(wordsOf(areaField({ area: 'zana' }, undefined))).toBe('Areas Zana');
+    expect(textContent(areaField({ area: 'zana' }, undefined))).toBe('Areas Zana');
   });
 });
 
@@ -264,11 +264,11 @@ describe('a quick choice', () => {
     tenure: { leasehold: 1 },
   };
   const offered = (search: Search, reading?: SearchReading, of = facets) =>
-    quickChoices(search, reading, of).map(({ words }) => words);
+    quickFilters(search, reading, of).map(({ words }) => words);
 
   test('of bedrooms takes the place of least and most, and is not offered where the text says those', () => {
     const search = among({ minBedrooms: '3', maxBedrooms: '4' }, 'rental_units');
-    const [two] = quickChoices(search, undefined, facets);
+    const [two] = quickFilters(search, undefined, facets);
     expect([two?.words, two?.href, Object.fromEntries(new URLSearchParams(two?.['data-choice']))]).toEqual([
       '2 beds',
       '/rental_units?bedrooms=2',
@@ -315,9 +315,10 @@ test('the order of the list is the one of its address', () => {
 });
 
 test('a row that would be empty is not drawn', () => {
-  const row = (search: Search) => draw(<NarrowRow search={search} reading={undefined} facets={undefined} />);
+  const row = (search: Search) =>
+    draw(<FilterChipBar search={search} reading={undefined} facets={undefined} />);
   expect(row(among({}))).toBe('');
-  expect(wordsOf(row(among({ area: 'kira' })))).toBe('Remove Kira');
+  expect(textContent(row(among({ area: 'kira' })))).toBe('Remove Kira');
 });
 
 describe('the homes of a pin', () => {
@@ -347,7 +348,7 @@ describe('the homes of a pin', () => {
     const client = someClient();
     for (const [id, more] of Object.entries(homes))
       client.setQueryData(propertyQuery(id).queryKey, { ...home, ...more } as never);
-    return draw(<PickedHomes pins={pins} nights={3} isRestored={false} onClose={() => {}} />, client);
+    return draw(<MapSelection pins={pins} nights={3} isRestored={false} onClose={() => {}} />, client);
   };
 
   test('open with the nights that were asked for, and say what these cost together', () => {
@@ -356,7 +357,7 @@ describe('the homes of a pin', () => {
     expect(
       [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((one) => one?.startsWith('/')),
     ).toEqual(['/property/7?checkIn=2026-12-05', '/property/8']);
-    const [with3Nights = '', without = ''] = html.split('</li>').map(wordsOf);
+    const [with3Nights = '', without = ''] = html.split('</li>').map(textContent);
     expect(with3Nights).toContain(
       'UGX 120,000 / day UGX 360,000 for 3 nights Flat above the bakery 2 beds · 1 bath · 70 m² · Kisaasi',
     );
@@ -369,7 +370,7 @@ describe('the homes of a pin', () => {
     const pins = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => pin(id));
     const html = picked(pins, { 1: {} });
     expect([howOften(html, '<li'), howOften(html, 'animate-pulse')]).toEqual([6, 5]);
-    expect(wordsOf(html)).toContain('And 2 more in the list.');
-    expect(wordsOf(picked(pins.slice(0, 6), {}))).not.toContain('more in the list');
+    expect(textContent(html)).toContain('And 2 more in the list.');
+    expect(textContent(picked(pins.slice(0, 6), {}))).not.toContain('more in the list');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaName, slugOf } from './area-names.ts';
 import { including } from './choices.ts';
-import { isAsked, priceChoices } from './filter-choices.ts';
+import { isFilterActive, priceChoices } from './filter-choices.ts';
 
 test('an area in an address is lower case and one word', () => {
   expect(slugOf('Central Business District')).toBe('central-business-district');
@@ -34,12 +34,12 @@ test.each([
   [undefined, fields],
 ])('of homes of the category %s are asked %j', (category, asked) => {
   const filters = category ? { category } : {};
-  expect(fields.filter((name) => isAsked(filters, name))).toEqual(asked);
+  expect(fields.filter((name) => isFilterActive(filters, name))).toEqual(asked);
 });
 
 test('what is asked for already can still be changed, whatever the category', () => {
-  expect(isAsked({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
-  expect(isAsked({ category: 'furnished_houses', meter: 'own' }, 'tenure')).toBe(false);
+  expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
+  expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'tenure')).toBe(false);
 });
 
 test('a choice that is not among those offered follows them, under its name', () => {

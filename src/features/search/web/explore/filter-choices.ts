@@ -18,7 +18,7 @@ const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
   tenure: ['for_sale', 'bank_sales'],
 };
 
-export function isAsked(filters: ExploreFilters, name: ExploreName): boolean {
+export function isFilterActive(filters: ExploreFilters, name: ExploreName): boolean {
   const only = categoriesOf[name];
   return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
 }

@@ -4,7 +4,7 @@ import {
   type ExploreChange,
   type ExploreFilters,
   isExploreName,
-  leastOf,
+  minBedroomCount,
   valuesOf,
 } from './explore-filters.ts';
 import { shownAmount } from './select-field.tsx';
@@ -41,7 +41,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   if ('bedrooms' in change) {
     const { bedrooms } = change;
     const isLeast = bedrooms?.endsWith('+');
-    change.minBedrooms = (isLeast && leastOf(bedrooms ?? '')) || null;
+    change.minBedrooms = (isLeast && minBedroomCount(bedrooms ?? '')) || null;
     if (isLeast) change.bedrooms = null;
   }
   if (missingDay(form)) Object.assign(change, { checkIn: null, checkOut: null });

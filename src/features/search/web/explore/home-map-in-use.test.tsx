@@ -4,7 +4,13 @@ import { Link, useSearch } from 'wouter';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import type { Box } from '#kit/web/map/box.ts';
-import { answer, expectShown, inUse, refuse, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/in-use.tsx';
 import { homesQueryOf, readSearch } from './explore-filters.ts';
 import HomeMap from './home-map.tsx';
 
@@ -63,7 +69,7 @@ function Searched({
 function opened(known: Pins | null = found(one, two), path = '/explore') {
   const onPoint = vi.fn<(ids: number[]) => void>();
   const [, search = ''] = path.split('?');
-  const used = inUse(
+  const used = renderInteractive(
     <Searched onPoint={onPoint} />,
     [
       [areasQuery().queryKey, []],
@@ -82,7 +88,7 @@ test('the map waits for the first homes, and shows the part in which they are', 
   opened(null);
   expectShown('Loading the map...');
   expect(map.told).toBeNull();
-  await answer(ask(''), found(one, two));
+  await respondTo(ask(''), found(one, two));
   expect([told().box, told().isExact]).toEqual([around, false]);
 });
 
@@ -93,7 +99,7 @@ test('a part of the map that somebody moves to can be searched, and does not mov
   await user.click(screen.getByRole('button', { name: 'Search this area' }));
   expect(visited.at(-1)).toBe('/explore?box=32.55%2C0.31%2C32.6%2C0.35');
   expect(searchHere()).toBeNull();
-  await answer(ask('box=32.55,0.31,32.6,0.35'), found(one));
+  await respondTo(ask('box=32.55,0.31,32.6,0.35'), found(one));
   expect([told().box, told().isExact]).toEqual([around, true]);
   expect(told().places).toEqual([one]);
 });
@@ -105,7 +111,7 @@ test('another search moves the map to its homes once they are there, and puts pi
   await user.click(screen.getByText('Two bedrooms'));
   expect(told().places).toEqual([one, two]);
   expect(told().box).toEqual(around);
-  await answer(ask('bedrooms=2'), found(two));
+  await respondTo(ask('bedrooms=2'), found(two));
   expect(told().box).toEqual({ west: 32.7, south: 0.4, east: 32.7, north: 0.4 });
   expect([searchHere(), screen.queryByRole('region')]).toEqual([null, null]);
 });
@@ -114,7 +120,7 @@ test('a change of a home of the same search leaves the map where it is', async (
   const { client } = opened();
   pick(one, two);
   void client.invalidateQueries({ queryKey: pinsQuery({}).queryKey });
-  await answer(ask(''), found(two));
+  await respondTo(ask(''), found(two));
   expect(told().box).toEqual(around);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
@@ -145,14 +151,14 @@ test('a map that cannot be read says so; a search that is none leaves that to th
   const { user } = opened();
   const fault = 'The map could not be loaded. The list shows the same homes.';
   await user.click(screen.getByText('Two bedrooms'));
-  await refuse(ask('bedrooms=2'), 500, 'Broken');
+  await respondWithError(ask('bedrooms=2'), 500, 'Broken');
   expectShown(fault);
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('a search that is none is reported by the list alone', async () => {
   const { user } = opened();
   await user.click(screen.getByText('Two bedrooms'));
-  await refuse(ask('bedrooms=2'), 400, 'Nonsense');
+  await respondWithError(ask('bedrooms=2'), 400, 'Nonsense');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -9,8 +9,8 @@ import { t } from '#kit/t.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { addressOf, homesQueryOf, type Search } from './explore-filters.ts';
-import { PickedHomes } from './picked-homes.tsx';
+import { homesQueryOf, type Search, searchUrl } from './explore-filters.ts';
+import { MapSelection } from './picked-homes.tsx';
 import { pinWords } from './pin-words.ts';
 
 /** Where a neighbourhood fills the map. */
@@ -98,7 +98,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     const text = boxText(moved);
     setAsked(text);
     setMoved(null);
-    navigate(addressOf(search, { box: text }));
+    navigate(searchUrl(search, { box: text }));
   };
   return (
     <div className="relative h-full">
@@ -120,7 +120,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           setMoved(to);
           remember({ map: boxText(to) });
         }}
-        fallback={<MapFault />}
+        fallback={<MapError />}
       />
       {moved && (
         <p className="absolute inset-x-0 top-3 z-1 text-center">
@@ -129,9 +129,9 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           </Button>
         </p>
       )}
-      {isError && <MapFault />}
+      {isError && <MapError />}
       {picked.length > 0 && (
-        <PickedHomes
+        <MapSelection
           key={picked.map(({ id }) => id).join()}
           pins={picked}
           nights={data?.nights ?? 0}
@@ -171,7 +171,7 @@ function noteOf(data: Pins | undefined): string {
   return t('The map shows {count} of {all} homes. {sketch}', { count: data.items.length, all, sketch });
 }
 
-function MapFault() {
+function MapError() {
   return (
     <p role="alert" className="grid h-full place-content-center p-6 text-center text-alert">
       {t('The map could not be loaded. The list shows the same homes.')}

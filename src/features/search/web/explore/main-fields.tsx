@@ -1,14 +1,14 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
-import { counted, including } from './choices.ts';
+import { including, withCounts } from './choices.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { type Choice, isAsked, priceChoices } from './filter-choices.ts';
+import { type Choice, isFilterActive, priceChoices } from './filter-choices.ts';
 import { choiceWords } from './filter-words.ts';
 import { AmountField, SelectField, WordsField } from './select-field.tsx';
 import { asksForStay, StayFields } from './stay-fields.tsx';
-import { type FieldProps, typedIn } from './typed-in.ts';
+import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
 
@@ -20,7 +20,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       label={label}
       name={name}
       value={filters[name]}
-      hint={typedIn(reading, hint, name)}
+      hint={filtersFromText(reading, hint, name)}
       isUnread={unread.has(name)}
     />
   );
@@ -29,13 +29,13 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
     <div className="main-fields comes-whole">
       {asksForStay(search) && <StayFields {...{ search, facets, reading, unread }} />}
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
-      {isAsked(filters, 'meter') && (
+      {isFilterActive(filters, 'meter') && (
         <ChoiceChips
           label={t('Yaka meter')}
           name="meter"
           choices={withNone(
-            typedIn(reading, t('Any'), 'meter'),
-            counted(meterChoices, facets?.meter, { value: meter }),
+            filtersFromText(reading, t('Any'), 'meter'),
+            withCounts(meterChoices, facets?.meter, { value: meter }),
           )}
           chosen={[meter ?? '']}
         />
@@ -45,8 +45,8 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           label={t('Category')}
           name="category"
           value={filters.category}
-          any={typedIn(reading, t('All categories'), 'category')}
-          choices={counted(categoryChoices, facets?.category, { value: filters.category })}
+          any={filtersFromText(reading, t('All categories'), 'category')}
+          choices={withCounts(categoryChoices, facets?.category, { value: filters.category })}
         />
       )}
       <div className="price-fields">
@@ -63,7 +63,7 @@ type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts
 /** Exactly so many bedrooms, or so many `or more`: the value of its box is joined to the number. */
 function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
   const chosen = minBedrooms ?? bedrooms ?? '';
-  const offered = counted(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
+  const offered = withCounts(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
     // The last count is of six and more.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
@@ -72,7 +72,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
     <ChoiceChips
       label={t('Bedrooms')}
       name="bedrooms"
-      choices={withNone(typedIn(reading, t('Any'), 'bedrooms', 'minBedrooms'), known)}
+      choices={withNone(filtersFromText(reading, t('Any'), 'bedrooms', 'minBedrooms'), known)}
       chosen={[chosen]}
       after={
         <ChoiceChip kind="checkbox" name="bedrooms" value="+" isChosen={!!minBedrooms}>

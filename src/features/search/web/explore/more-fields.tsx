@@ -1,16 +1,16 @@
 import { titledTenures } from '#features/properties/choices.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
-import { counted, including } from './choices.ts';
+import { including, withCounts } from './choices.ts';
 import { valuesOf } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { isAsked } from './filter-choices.ts';
+import { isFilterActive } from './filter-choices.ts';
 import { choiceWords, featureWords } from './filter-words.ts';
 import { GuestField } from './guest-field.tsx';
 import { tierChoices, withNone } from './main-fields.tsx';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
-import { type FieldProps, typedIn } from './typed-in.ts';
+import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 /** Of the features, the most common ones are offered; a page of all categories has less room. */
 const [mostFeatures, mostWhereMixed] = [24, 8];
@@ -21,13 +21,13 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
   const field = (name: keyof typeof choiceWords, label: string, any = t('Any')) =>
-    isAsked(filters, name) && (
+    isFilterActive(filters, name) && (
       <SelectField
         label={label}
         name={name}
         value={filters[name]}
-        any={typedIn(reading, any, name)}
-        choices={counted(
+        any={filtersFromText(reading, any, name)}
+        choices={withCounts(
           name === 'price' ? tierChoices(filters.category) : choicesOf(name),
           name === 'power'
             ? withAny(facets?.power)
@@ -46,14 +46,14 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           name="price"
           choices={withNone(
             t('Any price'),
-            counted(tierChoices(search.category), facets?.price, { value: filters.price }),
+            withCounts(tierChoices(search.category), facets?.price, { value: filters.price }),
           )}
           chosen={[filters.price ?? '']}
         />
       )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-        {isAsked(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
-        {isAsked(filters, 'freeFrom') && (
+        {isFilterActive(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
+        {isFilterActive(filters, 'freeFrom') && (
           <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isUnread={false} />
         )}
         <SelectField
@@ -61,7 +61,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           name="type"
           value={filters.type}
           any={t('Any type')}
-          choices={counted(
+          choices={withCounts(
             including(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
             facets?.type,
             { value: filters.type },
@@ -73,7 +73,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         {field('road', t('Road'))}
         {field('tenure', t('Land tenure'))}
         {field('furnished', t('Furnishing'))}
-        {isAsked(filters, 'maxFirstPayment') && (
+        {isFilterActive(filters, 'maxFirstPayment') && (
           <AmountField
             label={t('Maximum first payment, UGX')}
             name="maxFirstPayment"

@@ -4,7 +4,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import type { Search } from './explore-filters.ts';
 import type { Facets } from './facets.ts';
-import { quickChoices } from './quick-choices.ts';
+import { quickFilters } from './quick-choices.ts';
 import { RemovalChip } from './search-chip-row.tsx';
 import { searchChips } from './search-chips.ts';
 
@@ -18,9 +18,9 @@ type Props = {
  * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
  * keeps its place when it is made, so that the next one is where it was.
  */
-export function NarrowRow({ search, reading, facets }: Props) {
+export function FilterChipBar({ search, reading, facets }: Props) {
   const chips = searchChips(search, reading);
-  const offered = quickChoices(search, reading, facets);
+  const offered = quickFilters(search, reading, facets);
   const made = new Set(
     offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { PriceLine } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-line.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The homes of a pin. The focus moves here, and back to the pin on closing. */
-export function PickedHomes({ pins, nights, isRestored, onClose }: Props) {
+export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
   const beyond = pins.length - mostShown;
   const panel = useRef<HTMLElement>(null);
   const pin = useRef<Element>(null);
@@ -79,7 +79,7 @@ function PickedHome({ pin: { id, stayTotal, asked = '', currency }, nights }: Pi
         <PropertyPhoto property={data} when="late" />
       </span>
       <span className="min-w-0">
-        <PriceLine property={data} />
+        <PriceLabel property={data} />
         {stayTotal !== undefined && (
           <span className="block text-sm font-semibold">{stayWords(stayTotal, currency, nights)}</span>
         )}

@@ -2,14 +2,14 @@ import { type Category, isCategory, tierBoundaries } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
-import { choiceTo, type ExploreChange, type ExploreName, type Search } from './explore-filters.ts';
+import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './explore-filters.ts';
 import type { Counts, Facets } from './facets.ts';
-import { isAsked } from './filter-choices.ts';
+import { isFilterActive } from './filter-choices.ts';
 import { filterWords } from './filter-words.ts';
 import { guestWords } from './guest-words.ts';
 
 /** A choice that is made by one tap beside the list. */
-export type QuickChoice = {
+export type QuickFilter = {
   name: ExploreName;
   value: string;
   words: string;
@@ -26,11 +26,11 @@ const capsOf: Record<Category, readonly number[]> = {
 };
 
 /** What is asked for most, always in this order; only what some home has, and what the text does not say itself. */
-export function quickChoices(
+export function quickFilters(
   search: Search,
   reading: SearchReading | undefined,
   facets: Facets | undefined,
-): QuickChoice[] {
+): QuickFilter[] {
   const { filters } = search;
   // A lot is looked for by its bank.
   if (search.category === 'bank_sales') return [];
@@ -41,9 +41,9 @@ export function quickChoices(
     isThere: unknown,
     words = filterWords(name, value),
     rest: ExploreChange = {},
-  ): QuickChoice[] =>
-    (isThere && !said.has(name) && isAsked(filters, name)) || filters[name] === value
-      ? [{ name, value, words, ...choiceTo(search, { ...rest, [name]: value }) }]
+  ): QuickFilter[] =>
+    (isThere && !said.has(name) && isFilterActive(filters, name)) || filters[name] === value
+      ? [{ name, value, words, ...searchUrlWith(search, { ...rest, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
   const exactly = { minBedrooms: null, maxBedrooms: null };

@@ -1,10 +1,10 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import {
-  choiceTo,
+  activeFilters,
   type ExploreChange,
   isExploreName,
-  narrowingOf,
   type Search,
+  searchUrlWith,
   valuesOf,
   without,
   withoutText,
@@ -26,9 +26,9 @@ const several: ReadonlySet<string> = new Set(['area', 'feature']);
 
 /** Everything that narrows a search: the understood parts of the text, its other words, and each filter. */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
-  const { q, ...narrowing } = narrowingOf(search);
+  const { q, ...narrowing } = activeFilters(search);
   const address: Address = (change, said) => {
-    const { href, 'data-choice': choice } = choiceTo(search, change, said);
+    const { href, 'data-choice': choice } = searchUrlWith(search, change, said);
     return { without: href, choice };
   };
   return [

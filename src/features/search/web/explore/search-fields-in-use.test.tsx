@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { Pin } from '#features/search/web/queries.ts';
-import { expectShown, inUse, waiting } from '#kit/web/testing/in-use.tsx';
+import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/in-use.tsx';
 import { AreaField } from './area-field.tsx';
 import type { ExploreFilters, Search } from './explore-filters.ts';
 import type { Facets } from './facets.ts';
-import { PickedHomes } from './picked-homes.tsx';
+import { MapSelection } from './picked-homes.tsx';
 import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
 
@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 
 describe('the order of the list', () => {
   const choose = async (filters: ExploreFilters, order: string) => {
-    const { user, history } = inUse(<SortField search={among(filters)} />, [], '/explore');
+    const { user, history } = renderInteractive(<SortField search={among(filters)} />, [], '/explore');
     await user.selectOptions(screen.getByLabelText('Sort by'), order);
     return history;
   };
@@ -50,7 +50,7 @@ describe('all areas', () => {
       .flatMap(({ value, checked }) => (checked ? value : []));
   const shown = () => {
     const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
-    const used = inUse(
+    const used = renderInteractive(
       <form onSubmit={({ nativeEvent }) => onSubmit(nativeEvent)}>
         <AreaField search={among({ area: 'ntinda' })} facets={facets} />
         <button type="submit">Show homes</button>
@@ -102,7 +102,7 @@ describe('the calendar of a stay', () => {
       heard.push(
         `${type} ${target instanceof HTMLInputElement ? target.name : ''}: ${dayField('Check-in').value} ${dayField('Check-out').value}`,
       );
-    const used = inUse(
+    const used = renderInteractive(
       <form
         ref={(form) => {
           for (const kind of ['input', 'change']) form?.addEventListener(kind, hear);
@@ -154,8 +154,8 @@ describe('the homes of a pin', () => {
   });
   const shown = (isRestored: boolean) => {
     const onClose = vi.fn<() => void>();
-    const panel = <PickedHomes pins={[pin(7)]} nights={0} isRestored={isRestored} onClose={onClose} />;
-    const used = inUse(<button type="button">A pin</button>);
+    const panel = <MapSelection pins={[pin(7)]} nights={0} isRestored={isRestored} onClose={onClose} />;
+    const used = renderInteractive(<button type="button">A pin</button>);
     button('A pin').focus();
     used.change(
       <>
@@ -170,7 +170,7 @@ describe('the homes of a pin', () => {
   test('take the focus, are read, and give it back to the pin on closing', async () => {
     const { user, onClose } = shown(false);
     expect(document.activeElement).toBe(panel());
-    expect(waiting()).toEqual([`GET ${propertyQuery(7).queryKey[0]}`]);
+    expect(pendingRequests()).toEqual([`GET ${propertyQuery(7).queryKey[0]}`]);
     await user.click(within(panel()).getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(button('A pin'));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Sort } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
-import { addressOf, type Search } from './explore-filters.ts';
+import { type Search, searchUrl } from './explore-filters.ts';
 
 const sorts: [Sort, string][] = [
   ['price_asc', t('Price low to high')],
@@ -15,7 +15,7 @@ export function SortField({ search }: { search: Search }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
   const { sort = '' } = search.filters;
-  const order = (chosen: string) => chosen !== sort && navigate(addressOf(search, { sort: chosen }));
+  const order = (chosen: string) => chosen !== sort && navigate(searchUrl(search, { sort: chosen }));
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => void order(select.current?.value ?? sort), []);
   return (

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { faultOfDays, missingWords } from '#features/search/stay-wish.ts';
+import { missingWords, stayDatesError } from '#features/search/stay-wish.ts';
 import type { DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import type { Search } from './explore-filters.ts';
 import { GuestField } from './guest-field.tsx';
 import { DayField } from './select-field.tsx';
-import { type FieldProps, typedIn } from './typed-in.ts';
+import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 /** Loaded on tap. */
 const StayCalendar = lazy(() => import('./stay-calendar.tsx'));
@@ -22,12 +22,12 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** Half a stay was sent, or is what the address asks for. */
-  const fault = faultOfDays(filters);
+  const fault = stayDatesError(filters);
   const noteOn = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingWords[name];
     return fault?.field === name ? fault.message : undefined;
   };
-  const said = (kind: 'checkIn' | 'checkOut') => typedIn(reading, '', kind) || undefined;
+  const said = (kind: 'checkIn' | 'checkOut') => filtersFromText(reading, '', kind) || undefined;
   return (
     <fieldset ref={box} className="stay-fields">
       <legend className="sr-only">{t('Your stay')}</legend>

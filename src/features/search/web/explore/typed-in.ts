@@ -13,7 +13,7 @@ export type FieldProps = {
 };
 
 /** What the text says about one of these filters, for the field of which nothing was chosen. */
-export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
+export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
   return said ? t('{words} (from your search)', { words: filterWords(said.kind, said.value) }) : any;
 }

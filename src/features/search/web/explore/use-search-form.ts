@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { addressOf, type ExploreFilters, type Search } from './explore-filters.ts';
+import { type ExploreFilters, type Search, searchUrl } from './explore-filters.ts';
 import {
   amountNames,
   choicesIn,
@@ -47,7 +47,7 @@ export function useSearchForm(
   const isTypedHere = () => isLedHere() && led.current?.isTyping === true;
   /** What is being written: an answer to another field must not undo it. */
   const written = useRef<Element | null>(null);
-  const here = addressOf(search);
+  const here = searchUrl(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
   /** Shows the search, but for what is being written; a typed amount that cannot be read stays while others are chosen. */
@@ -65,7 +65,7 @@ export function useSearchForm(
     if (!fields) return;
     const change = choicesIn(fields, filters);
     if (sheet.current?.matches(':popover-open')) return setDraft(given(filters, change));
-    const address = addressOf(search, change);
+    const address = searchUrl(search, change);
     open(address, { replace: isTyping && isTypedHere(), isTyping });
   });
   const onInput = useEffectEvent(({ target }: Event) => {
@@ -106,7 +106,7 @@ export function useSearchForm(
     const field = first && fields.elements.namedItem(first);
     if (field instanceof HTMLElement) return field.focus();
     // The sheet has an entry in the history, so that the phone's way back closes it; what was found takes its place.
-    open(addressOf(search, choicesIn(fields, filters)), { replace: isSheetEntry() });
+    open(searchUrl(search, choicesIn(fields, filters)), { replace: isSheetEntry() });
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
   });
   const onToggle = useEffectEvent((isNowOpen: boolean) => {
@@ -146,7 +146,7 @@ export function useSearchForm(
     if (!fields) return;
     touched.current ??= touchedIn(fields);
     // Hydrated for the search before, it gets the present one next.
-    if (isFirst.current && addressOf(present.current) !== here) return;
+    if (isFirst.current && searchUrl(present.current) !== here) return;
     setDraft(null);
     // A way back, or a link, leads to what its address says.
     if (!isLedHere()) written.current = null;

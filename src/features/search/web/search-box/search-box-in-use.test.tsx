@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Link } from 'wouter';
-import { answer, inUse, waiting } from '#kit/web/testing/in-use.tsx';
+import { pendingRequests, renderInteractive, respondTo } from '#kit/web/testing/in-use.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Suggestion } from './suggestion-words.ts';
 
@@ -18,7 +18,7 @@ const activeOne = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 async function opened(path = '/') {
-  const used = inUse(
+  const used = renderInteractive(
     <>
       <SearchBox placeholder="Search properties" className="" />
       <Link href="/explore?q=ntinda">Homes in Ntinda</Link>
@@ -36,7 +36,7 @@ async function opened(path = '/') {
 async function suggested() {
   const used = await opened();
   await used.user.type(box(), 'k');
-  await answer(ask('k'), [area, home]);
+  await respondTo(ask('k'), [area, home]);
   expect(options()).toEqual(['KisaasiArea · 12 homes', 'Bright flatKisaasi, Kampala']);
   return used;
 }
@@ -44,23 +44,23 @@ async function suggested() {
 test('one question is asked at a time, and the next one is for all that was typed meanwhile', async () => {
   const { user } = await opened();
   await user.type(box(), 'kis');
-  expect(waiting()).toEqual([ask('k')]);
-  await answer(ask('k'), [home]);
-  expect(waiting()).toEqual([ask('kis')]);
+  expect(pendingRequests()).toEqual([ask('k')]);
+  await respondTo(ask('k'), [home]);
+  expect(pendingRequests()).toEqual([ask('kis')]);
   // Those of before stay while the next are looked up.
   expect(options()).toEqual(['Bright flatKisaasi, Kampala']);
-  await answer(ask('kis'), [area]);
+  await respondTo(ask('kis'), [area]);
   expect(options()).toEqual(['KisaasiArea · 12 homes']);
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('nothing is asked for before something is typed, and nothing is suggested once it is deleted', async () => {
   const { user } = await opened();
-  expect(waiting()).toEqual([]);
+  expect(pendingRequests()).toEqual([]);
   await user.type(box(), 'k');
-  await answer(ask('k'), [area]);
+  await respondTo(ask('k'), [area]);
   await user.clear(box());
-  expect([options(), waiting()]).toEqual([[], []]);
+  expect([options(), pendingRequests()]).toEqual([[], []]);
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
@@ -68,13 +68,13 @@ test('what one word suggested is not shown under another, even while the first i
   const { user } = await suggested();
   await user.clear(box());
   await user.type(box(), 'n');
-  expect([options(), waiting()]).toEqual([[], [ask('n')]]);
-  await answer(ask('n'), [home]);
+  expect([options(), pendingRequests()]).toEqual([[], [ask('n')]]);
+  await respondTo(ask('n'), [home]);
   expect(options()).toEqual(['Bright flatKisaasi, Kampala']);
   await user.type(box(), 't');
   await user.clear(box());
   await user.type(box(), 'k');
-  expect([options(), waiting()]).toEqual([[], [ask('nt')]]);
+  expect([options(), pendingRequests()]).toEqual([[], [ask('nt')]]);
 });
 
 test('the arrow keys walk through the suggestions and back to what was typed, and Enter takes the one they are at', async () => {
@@ -150,8 +150,8 @@ test('the box follows the search that is shown, and is empty elsewhere', async (
 });
 
 test('what was typed before the list was loaded is looked up too', async () => {
-  inUse(<SearchBox placeholder="Search properties" className="" />);
+  renderInteractive(<SearchBox placeholder="Search properties" className="" />);
   fireEvent.input(box(), { target: { value: ' kira ' } });
   await screen.findByRole('combobox');
-  expect(waiting()).toEqual([ask('kira')]);
+  expect(pendingRequests()).toEqual([ask('kira')]);
 });

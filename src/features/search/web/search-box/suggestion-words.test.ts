@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, noteOf, type Suggestion } from './suggestion-words.ts';
+import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-words.ts';
 
 const area: Suggestion = {
   kind: 'area',
@@ -31,9 +31,9 @@ test.each<[string, Suggestion, string]>([
   ['a home whose place just fits', { ...home, note: 'x'.repeat(29) }, 'x'.repeat(29)],
   ['a home whose place fills the line', { ...home, note: 'x'.repeat(30) }, 'Home'],
 ])('of %s is said where or how many', (_, suggestion, note) => {
-  expect(noteOf(suggestion)).toBe(note);
+  expect(suggestionNote(suggestion)).toBe(note);
 });
 
 test('a home leads to its page, anything else to its search', () => {
-  expect([addressOf(home), addressOf(area)]).toEqual(['/property/7', '/explore?q=2+bed+Kisaasi']);
+  expect([suggestionUrl(home), suggestionUrl(area)]).toEqual(['/property/7', '/explore?q=2+bed+Kisaasi']);
 });

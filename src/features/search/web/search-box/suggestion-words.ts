@@ -14,12 +14,12 @@ const kinds: Record<Suggestion['kind'], string> = {
 };
 
 /** Where it leads: a home to its page, anything else to its search. */
-export function addressOf({ kind, value, query }: Suggestion): string {
+export function suggestionUrl({ kind, value, query }: Suggestion): string {
   return kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`;
 }
 
 /** `Area · 12 homes`; of a home, where it is. */
-export function noteOf({ kind, note, count }: Suggestion): string {
+export function suggestionNote({ kind, note, count }: Suggestion): string {
   if (note) return note.length < 30 ? note : kinds[kind];
   if (count === null) return kinds[kind];
   return `${kinds[kind]} · ${t('{count, plural, one {# home} other {# homes}}', { count })}`;

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
-import { addressOf, noteOf, type Suggestion } from './suggestion-words.ts';
+import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-words.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -30,7 +30,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   const options = typed && typed.charAt(0) === asked.charAt(0) ? data : [];
   const choose = (suggestion: Suggestion) => {
     if (box.current) box.current.value = suggestion.query;
-    navigate(addressOf(suggestion));
+    navigate(suggestionUrl(suggestion));
   };
   const { isOpen, active, optionId, close } = useCombobox({ box, id, options, choose });
   return (
@@ -50,7 +50,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
           }}
         >
           <span className="flex-1 basis-[8rem] wrap-anywhere">{option.text}</span>
-          <span className="shrink-0 text-sm text-muted">{noteOf(option)}</span>
+          <span className="shrink-0 text-sm text-muted">{suggestionNote(option)}</span>
         </li>
       ))}
     </ul>

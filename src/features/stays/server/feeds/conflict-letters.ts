@@ -1,14 +1,14 @@
-import { conflictLetter } from '#features/stays/server/letter-words.ts';
+import { conflictEmailTemplate } from '#features/stays/server/letter-words.ts';
 import { dateOf } from '#features/stays/server/stay-details.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { readConflicts, readHostOf } from './feed-rows.ts';
 
 /** Writes to the host which booked nights another channel has sold as well: once for each stay and calendar. */
-export async function tellOfConflicts(
+export async function notifyConflicts(
   kit: Kit,
   tx: Db,
   propertyId: number,
@@ -19,11 +19,11 @@ export async function tellOfConflicts(
   const host = sold.length > 0 ? await readHostOf(tx, propertyId) : null;
   if (!host) return;
   for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of sold)
-    await writeMail(kit, tx, {
+    await enqueueEmail(kit, tx, {
       kind: 'stay_update_host',
       key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,
       recipient: host.email,
-      letter: conflictLetter.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {
+      letter: conflictEmailTemplate.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {
         title: host.title,
         guest: guest ?? msg('A guest'),
         channel: feed,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enter } from '#app/testing/actors.ts';
-import { type SomeHouse, someHouse } from '#app/testing/some-stay.ts';
+import { signInAs } from '#app/testing/actors.ts';
+import { createStayProperty, type SomeHouse } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { deleteBlock, takeNights } from '#features/stays/server/night-rows.ts';
+import { deleteBlock, reserveNights } from '#features/stays/server/night-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
-import { insertFeed, keepFeed, readFeeds } from './feed-rows.ts';
+import { insertFeed, readFeeds, saveFeed } from './feed-rows.ts';
 import { showCalendar } from './host-calendars.ts';
-import { readFeed } from './read-feed.ts';
+import { parseFeed } from './read-feed.ts';
 import { writeFeed } from './write-feed.ts';
 
 let world: TestApp;
 let house: SomeHouse;
 beforeAll(async () => {
   world = await createTestApp();
-  house = await someHouse(world);
+  house = await createStayProperty(world);
 });
 afterAll(() => world.close());
 
@@ -60,7 +60,7 @@ test.each([1, 2])(
     const nightsIn = (text: string) => {
       const today = kampalaDay(now);
       const found = new Set<string>();
-      for (const { from, to } of readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) })
+      for (const { from, to } of parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) })
         .nights)
         for (let day = from; day < to; day = addDays(day, 1)) found.add(day);
       return found;
@@ -79,8 +79,8 @@ test.each([1, 2])(
         { host: 'channel.example', productName: 'Channel', now },
       );
       const today = kampalaDay(now);
-      const read = readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
-      await db.transaction().execute((tx) => keepFeed(tx, id, read));
+      const read = parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
+      await db.transaction().execute((tx) => saveFeed(tx, id, read));
     };
     const takenHere = async () => {
       const { rows } = await world.kit.pool.query<{ night: string }>(
@@ -105,7 +105,7 @@ test.each([1, 2])(
           ours.delete(night);
         } else if (isSale && !(await takenHere()).has(night)) {
           const range = { propertyId: house.id, from: night, to: addDays(night, 1) };
-          await takeNights(db, { ...range, kind: 'block' });
+          await reserveNights(db, { ...range, kind: 'block' });
           const { rows } = await world.kit.pool.query<{ id: number }>(
             "select id from taken_nights where property_id = $1 and kind = 'block' and lower(nights) = $2::date",
             [house.id, night],
@@ -138,17 +138,17 @@ test.each([1, 2])(
 );
 
 test('each channel has an address of its own, which the host sees and others do not', async () => {
-  house = await someHouse(world);
+  house = await createStayProperty(world);
   const id = await insertFeed(world.kit.db, {
     ...{ propertyId: house.id, name: 'one', address: 'https://one.example/a.ics' },
     link: storeLink(world.kit.secrets, newLinkToken(32)),
   });
   const today = kampalaDay(world.kit.clock());
   const night = { from: addDays(today, 50), to: addDays(today, 52) };
-  await world.kit.db.transaction().execute((tx) => keepFeed(tx, id ?? 0, { nights: [night], notes: [] }));
+  await world.kit.db.transaction().execute((tx) => saveFeed(tx, id ?? 0, { nights: [night], notes: [] }));
   const url = `/api/desk/properties/${house.id}/calendars`;
   const { feeds, address } = (await world.inject({ url, cookies: house.host.cookies })).json();
-  const other = await enter(world, 'property_manager');
+  const other = await signInAs(world, 'property_manager');
   expect((await world.inject({ url, cookies: other.cookies })).statusCode).toBe(403);
   const own = await world.inject({ url: new URL(feeds[0].ourAddress).pathname });
   expect([own.statusCode, own.body.includes('DTSTART')]).toEqual([200, false]);

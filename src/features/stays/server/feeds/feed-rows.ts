@@ -70,7 +70,7 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
  * calendar may be an echo, so they do not count as its own: they are taken here for as long as it says them, and no
  * other channel is told them.
  */
-export async function keepFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
+export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
   const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
   const { rows } = await sql<{ propertyId: number }>`
     update stay_feeds
@@ -87,7 +87,7 @@ export async function keepFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
 }
 
 /** What was known stays; it is asked again after 30 minutes, an hour, two, and at last twice a day. */
-export async function keepFault(db: Db, id: number, fault: string): Promise<void> {
+export async function saveFeedError(db: Db, id: number, fault: string): Promise<void> {
   await sql`
     update stay_feeds
     set fault = ${fault}, failures = least(failures + 1, 10),
@@ -130,13 +130,13 @@ export async function readHostOf(
   return rows[0] ?? null;
 }
 
-export async function readMark(db: Db, propertyId: number): Promise<SealedLink | null> {
+export async function readFeedToken(db: Db, propertyId: number): Promise<SealedLink | null> {
   const { rows } = await sql<{ mark: SealedLink }>`
     select mark from stay_calendars where property_id = ${propertyId}`.execute(db);
   return rows[0]?.mark ?? null;
 }
 
-export async function setMark(db: Db, propertyId: number, link: StoredLink): Promise<void> {
+export async function setFeedToken(db: Db, propertyId: number, link: StoredLink): Promise<void> {
   await sql`
     insert into stay_calendars (property_id, mark, mark_hash) values (${propertyId}, ${link.sealed}, ${link.hash})
     on conflict (property_id) do update set mark = excluded.mark, mark_hash = excluded.mark_hash`.execute(db);

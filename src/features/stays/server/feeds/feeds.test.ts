@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Cookies, enter } from '#app/testing/actors.ts';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { someVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/some-payment.ts';
 import {
-  ask,
-  book,
+  bookStayAs,
+  createStay,
+  createStayProperty,
   dayAhead,
   endHold,
-  look,
+  fetchStay,
+  occupiedNights,
+  postStayAction,
   type SomeHouse,
-  someHouse,
-  someStay,
-  takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { feedBody } from '#features/stays/calendar-schema.ts';
@@ -45,8 +45,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.kit.pool.query('delete from attempts');
   await world.kit.pool.query('delete from stay_feeds');
-  guest = await someVisitor(world);
-  house = await someHouse(world);
+  guest = await createVisitor(world);
+  house = await createStayProperty(world);
   said = calendar();
   asked = 0;
 });
@@ -104,8 +104,8 @@ test("a channel's nights are taken here too, and nobody books them", async () =>
     201,
     { address: null, feeds: [{ name: 'channel', site: '127.0.0.1', fault: null }], conflicts: [] },
   ]);
-  expect(await takenIn(world, house)).toEqual([range(10, 13), range(20, 21)]);
-  expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(409);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 13), range(20, 21)]);
+  expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(409);
 });
 
 test('what cannot be read is skipped and told to the host, until it can be read', async () => {
@@ -113,7 +113,7 @@ test('what cannot be read is skipped and told to the host, until it can be read'
   const added = await add();
   const notes = ['Line 9 is not a line of a calendar. We skipped it.'];
   expect([added.statusCode, added.json().feeds]).toMatchObject([201, [{ fault: null, notes }]]);
-  expect(await takenIn(world, house)).toEqual([range(10, 12)]);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 12)]);
   said = calendar([10, 12]);
   await comeDue();
   expect((await read()).feeds).toMatchObject([{ notes: [] }]);
@@ -137,14 +137,14 @@ test('what the channel gives back is free again, what it takes is taken, half an
   await readDue();
   expect(asked).toBe(1);
   await comeDue();
-  expect(await takenIn(world, house)).toEqual([range(11, 13), range(30, 31)]);
+  expect(await occupiedNights(world, house)).toEqual([range(11, 13), range(30, 31)]);
 });
 
 test('removed, its nights are free', async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
   expect((await send('DELETE', `calendars/${feed.id}`)).json().feeds).toEqual([]);
-  expect(await takenIn(world, house)).toEqual([]);
+  expect(await occupiedNights(world, house)).toEqual([]);
 });
 
 test('read at once when its host asks for it, also where it cannot be', async () => {
@@ -152,14 +152,14 @@ test('read at once when its host asks for it, also where it cannot be', async ()
   said = calendar([10, 13]);
   const read = await send('POST', `calendars/${feed.id}/read`);
   expect([read.statusCode, read.json().feeds[0].fault]).toEqual([200, null]);
-  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
   said = 503;
   const failed = await send('POST', `calendars/${feed.id}/read`);
   expect([failed.statusCode, failed.json().feeds[0].fault]).toEqual([
     200,
     'This address answered with the status 503',
   ]);
-  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
   expect((await send('POST', 'calendars/2000000000/read')).statusCode).toBe(404);
 });
 
@@ -193,11 +193,11 @@ describe('a calendar that cannot be read', () => {
     expect((await read()).feeds).toMatchObject([
       { fault: expect.stringContaining('The end of this calendar is missing') },
     ]);
-    expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+    expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
     said = calendar([10, 12]);
     await comeDue();
     expect((await read()).feeds).toMatchObject([{ fault: null }]);
-    expect(await takenIn(world, house)).toEqual([range(10, 12)]);
+    expect(await occupiedNights(world, house)).toEqual([range(10, 12)]);
   });
 });
 
@@ -223,7 +223,7 @@ test('a calendar that fails again and again is asked twice a day, and as often a
 test('one that fails holds up none of the others', async () => {
   const first = house;
   await add('one');
-  house = await someHouse(world);
+  house = await createStayProperty(world);
   await add('two');
   const whole = calendar([10, 13]);
   await world.kit.pool.query(
@@ -231,30 +231,30 @@ test('one that fails holds up none of the others', async () => {
   );
   said = whole;
   await comeDue();
-  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
-  expect(await takenIn(world, first)).toEqual([]);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
+  expect(await occupiedNights(world, first)).toEqual([]);
 });
 
 describe('nights that both have sold', () => {
   test('are shown to the host at once; the guest keeps them', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([8, 12]);
     expect((await add()).json().conflicts).toMatchObject([
       { ...range(10, 12), feed: 'channel', guest: 'Amina Sample', isWhole: false },
     ]);
-    expect((await look(world, mark)).state).toBe('confirmed');
-    expect(await takenIn(world, house)).toEqual([range(8, 13)]);
+    expect((await fetchStay(world, mark)).state).toBe('confirmed');
+    expect(await occupiedNights(world, house)).toEqual([range(8, 13)]);
   });
 
   test('are told to the host by mail, once for each stay; nights that are only held are not', async () => {
     await add();
     const letters = async () =>
       (await mailsTo(world, house.host.email)).filter(({ subject }) => subject.startsWith('Sold twice?'));
-    await book(world, guest, house, { checkIn: ahead(20) });
+    await bookStayAs(world, guest, house, { checkIn: ahead(20) });
     said = calendar([20, 22]);
     await comeDue();
     expect(await letters()).toEqual([]);
-    await someStay(world, await someVisitor(world), house, { checkIn: ahead(10) });
+    await createStay(world, await createVisitor(world), house, { checkIn: ahead(10) });
     said = calendar([8, 12], [20, 22]);
     await comeDue();
     said = calendar([9, 12], [20, 22]);
@@ -276,7 +276,7 @@ describe('nights that both have sold', () => {
   });
 
   test("just a stay's own nights may be our own calendar coming back", async () => {
-    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 13]);
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
     const [letter] = await mailsTo(world, house.host.email).then((mails) => mails.slice(-1));
@@ -284,10 +284,14 @@ describe('nights that both have sold', () => {
   });
 
   test('are told again of a stay that was moved onto other nights that the channel has sold', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 12]);
     await add();
-    const moved = await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 });
+    const moved = await postStayAction(world, mark, 'move', {
+      checkIn: ahead(20),
+      nights: 3,
+      total: 300_000,
+    });
     expect(moved.statusCode, moved.body).toBe(200);
     said = calendar([22, 24]);
     await comeDue();
@@ -298,7 +302,7 @@ describe('nights that both have sold', () => {
   });
 
   test('are shown until they are over', async () => {
-    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([8, 12]);
     await add();
     const on = async (days: number) => (await readConflicts(world.kit.db, house.id, ahead(days))).length;
@@ -306,23 +310,23 @@ describe('nights that both have sold', () => {
   });
 
   test('stay taken when our guest gives them back', async () => {
-    const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+    const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([11, 14]);
     await add();
-    const { refundNow } = await look(world, mark);
-    expect((await ask(world, mark, 'cancel', { refund: refundNow })).statusCode).toBe(200);
-    expect(await takenIn(world, house)).toEqual([range(11, 14)]);
+    const { refundNow } = await fetchStay(world, mark);
+    expect((await postStayAction(world, mark, 'cancel', { refund: refundNow })).statusCode).toBe(200);
+    expect(await occupiedNights(world, house)).toEqual([range(11, 14)]);
     expect((await read()).conflicts).toEqual([]);
   });
 
   test('go to the channel when a hold has ended', async () => {
-    const held = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const held = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     said = calendar([11, 12]);
     await add();
     await endHold(world, held.mark);
-    const other = await someVisitor(world);
-    expect((await book(world, other, house, { checkIn: ahead(10) })).statusCode).toBe(409);
-    expect((await book(world, other, house, { checkIn: ahead(12) })).statusCode).toBe(201);
+    const other = await createVisitor(world);
+    expect((await bookStayAs(world, other, house, { checkIn: ahead(10) })).statusCode).toBe(409);
+    expect((await bookStayAs(world, other, house, { checkIn: ahead(12) })).statusCode).toBe(201);
   });
 
   test('by two channels stay taken until both give them back', async () => {
@@ -331,17 +335,20 @@ describe('nights that both have sold', () => {
     said = calendar([12, 15]);
     await add('two');
     await send('DELETE', `calendars/${first.id}`);
-    expect(await takenIn(world, house)).toEqual([range(12, 15)]);
+    expect(await occupiedNights(world, house)).toEqual([range(12, 15)]);
   });
 
   test('booked in the same moment: whoever is first has them, and the rest of the calendar is taken', async () => {
     for (let round = 0; round < 10; round += 1) {
-      house = await someHouse(world);
+      house = await createStayProperty(world);
       said = calendar([10, 20]);
-      const [added, booked] = await Promise.all([add(), book(world, guest, house, { checkIn: ahead(12) })]);
+      const [added, booked] = await Promise.all([
+        add(),
+        bookStayAs(world, guest, house, { checkIn: ahead(12) }),
+      ]);
       expect(added.statusCode).toBe(201);
       expect([201, 409]).toContain(booked.statusCode);
-      expect(await takenIn(world, house)).toEqual([range(10, 20)]);
+      expect(await occupiedNights(world, house)).toEqual([range(10, 20)]);
     }
   });
 });
@@ -353,7 +360,7 @@ describe('our calendar', () => {
   };
 
   test('says which nights are taken, and not by whom', async () => {
-    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, guest, house, { checkIn: ahead(10) });
     await send('POST', 'blocks', { ...range(20, 22), note: 'My sister' });
     const { reply } = await fetchOurs();
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -379,18 +386,18 @@ describe('our calendar', () => {
   });
 
   test('holds nights while somebody pays, and no longer', async () => {
-    const held = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const held = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await fetchOurs()).reply.body).toContain(`DTSTART;VALUE=DATE:${ahead(10).replaceAll('-', '')}`);
     await endHold(world, held.mark);
     expect((await fetchOurs()).reply.body).not.toContain('DTSTART');
   });
 
   test('can be read by another home here', async () => {
-    await someStay(world, guest, house, { checkIn: ahead(10) });
+    await createStay(world, guest, house, { checkIn: ahead(10) });
     said = (await fetchOurs()).reply.body;
-    house = await someHouse(world);
+    house = await createStayProperty(world);
     await add();
-    expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+    expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
   });
 
   test('with a new address, the one before is nothing any more', async () => {
@@ -403,7 +410,7 @@ describe('our calendar', () => {
 test("another host neither reads, adds nor removes a home's calendars", async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
-  const { cookies } = await enter(world, 'property_manager');
+  const { cookies } = await signInAs(world, 'property_manager');
   const replies = [
     await send('GET', 'calendars', undefined, cookies),
     await send('POST', 'calendars', { name: 'mine', address: addressOf('mine') }, cookies),
@@ -418,14 +425,14 @@ test("another host neither reads, adds nor removes a home's calendars", async ()
 test('404: a calendar is not removed through another home, not even by its host', async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
-  const other = await someHouse(world);
+  const other = await createStayProperty(world);
   const reply = await world.inject({
     method: 'DELETE',
     url: `/api/desk/properties/${other.id}/calendars/${feed.id}`,
     cookies: other.host.cookies,
   });
   expect(reply.statusCode).toBe(404);
-  expect(await takenIn(world, house)).toEqual([range(10, 13)]);
+  expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
 });
 
 test('a calendar is read once, a home has at most five, and nobody has thousands asked', async () => {

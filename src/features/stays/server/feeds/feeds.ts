@@ -1,23 +1,23 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { messageOf } from '#kit/fault.ts';
+import { errorMessage } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { tellOfConflicts } from './conflict-letters.ts';
-import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
-import { type ReadFeed, readFeed } from './read-feed.ts';
+import { notifyConflicts } from './conflict-letters.ts';
+import { claimDueFeeds, type FeedRow, saveFeed, saveFeedError } from './feed-rows.ts';
+import { parseFeed, type ReadFeed } from './read-feed.ts';
 
 /** Calendars keep entries of years. */
 const outsideLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws OutsideFault, FeedFault */
-export async function askFeed(kit: Kit, address: string): Promise<ReadFeed> {
+export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
   const today = kampalaDay(kit.clock());
   const text = await kit.readOutside(address, outsideLimits);
-  return readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
+  return parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
 }
 
 /** Known by name: classes differ between the bundles of a server. */
-export const isFeedFault = (error: unknown): error is Error =>
+export const isFeedError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
 
 /** Reads one again; what cannot be read is told to the host, and changes no night. */
@@ -27,14 +27,14 @@ export async function refreshFeed(
   appOrigin: string,
 ): Promise<void> {
   try {
-    const read = await askFeed(kit, feed.address);
+    const read = await fetchFeed(kit, feed.address);
     await kit.db.transaction().execute(async (tx) => {
-      await keepFeed(tx, feed.id, read);
-      await tellOfConflicts(kit, tx, feed.propertyId, appOrigin);
+      await saveFeed(tx, feed.id, read);
+      await notifyConflicts(kit, tx, feed.propertyId, appOrigin);
     });
   } catch (error) {
-    if (!isFeedFault(error)) throw error;
-    await keepFault(kit.db, feed.id, messageOf(error));
+    if (!isFeedError(error)) throw error;
+    await saveFeedError(kit.db, feed.id, errorMessage(error));
   }
 }
 

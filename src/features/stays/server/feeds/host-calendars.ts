@@ -11,19 +11,19 @@ import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
-import { tellOfConflicts } from './conflict-letters.ts';
+import { notifyConflicts } from './conflict-letters.ts';
 import {
   deleteFeed,
   insertFeed,
-  keepFeed,
   readCalendar,
   readChannelCalendar,
   readConflicts,
   readFeeds,
-  readMark,
-  setMark,
+  readFeedToken,
+  saveFeed,
+  setFeedToken,
 } from './feed-rows.ts';
-import { askFeed, isFeedFault, refreshFeed } from './feeds.ts';
+import { fetchFeed, isFeedError, refreshFeed } from './feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
 /** Asking others' servers is work, and may be meant to harm them. */
@@ -40,7 +40,7 @@ export async function readHostCalendars(
   appOrigin: string,
 ): Promise<HostCalendars> {
   await requireOwnHome(kit.db, user, propertyId);
-  const mark = await readMark(kit.db, propertyId);
+  const mark = await readFeedToken(kit.db, propertyId);
   const feeds = await readFeeds(kit.db, propertyId);
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
@@ -71,8 +71,8 @@ export async function addFeed(
   await requireOwnHome(kit.db, user, propertyId);
   await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
-  const read = await askFeed(kit, address).catch((error: unknown) => {
-    throw isFeedFault(error) ? refused(englishText(error.message)) : error;
+  const read = await fetchFeed(kit, address).catch((error: unknown) => {
+    throw isFeedError(error) ? refused(englishText(error.message)) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
@@ -81,8 +81,8 @@ export async function addFeed(
       ...{ propertyId, name, address, link: storeLink(kit.secrets, newLinkToken(32)) },
     });
     if (id === null) return false;
-    await keepFeed(tx, id, read);
-    await tellOfConflicts(kit, tx, propertyId, appOrigin);
+    await saveFeed(tx, id, read);
+    await notifyConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
   if (!isNew) throw refused(english('This calendar is read already'));
@@ -128,7 +128,7 @@ const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('
 /** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  await setMark(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
+  await setFeedToken(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
 /**

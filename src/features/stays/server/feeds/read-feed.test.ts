@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedLimits, readFeed } from './read-feed.ts';
+import { feedLimits, parseFeed } from './read-feed.ts';
 
 const window = { today: '2026-11-23', until: '2028-11-23' };
 const calendar = (...lines: string[]) =>
@@ -11,9 +11,9 @@ const entry = (...lines: string[]) => [
   ...lines,
   'END:VEVENT',
 ];
-const nightsIn = (text: string) => readFeed(text, window).nights;
+const nightsIn = (text: string) => parseFeed(text, window).nights;
 const read = (...lines: string[]) => nightsIn(calendar(...entry(...lines)));
-const notesOf = (text: string) => readFeed(text, window).notes;
+const notesOf = (text: string) => parseFeed(text, window).notes;
 const days = (from: string, to: string) => [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`];
 
 test('a calendar without entries takes nothing', () => {
@@ -187,7 +187,7 @@ describe('repeated entries', () => {
     'FREQ=DAILY;UNTIL=May',
   ])('in a way that is not read here, %s: the first date is blocked, and the host is told', (rule) => {
     const text = calendar(...entry(...days('20261201', '20261202'), `RRULE:${rule}`));
-    expect(readFeed(text, window)).toEqual({
+    expect(parseFeed(text, window)).toEqual({
       nights: [{ from: '2026-12-01', to: '2026-12-02' }],
       notes: [
         `Line 9: we could not read the rule by which this entry is repeated, "${rule}". Only the first date of this entry is blocked.`,
@@ -228,7 +228,7 @@ describe('repeated entries', () => {
 
   test('of too many entries together', () => {
     const daily = entry(...days('19000101', '19000102'), 'RRULE:FREQ=DAILY');
-    expect(() => readFeed(calendar(...daily), window)).toThrow('repeated too often');
+    expect(() => parseFeed(calendar(...daily), window)).toThrow('repeated too often');
   });
 });
 
@@ -240,7 +240,7 @@ describe('refused as a whole', () => {
     ['a calendar that was cut', whole.slice(0, -40), 'The end of this calendar is missing'],
     ['something else', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Nobody\r\nEND:VCARD', 'not a calendar'],
   ])('%s', (_, text, message) => {
-    expect(() => readFeed(text, window)).toThrow(message);
+    expect(() => parseFeed(text, window)).toThrow(message);
   });
 
   test('more entries than a home can have', () => {
@@ -381,7 +381,7 @@ describe('calendars as other programs write them:', () => {
     ],
     ['an entry without its end', whole.replace('END:VEVENT\r\n', '')],
   ])('%s', (_, text) => {
-    expect(readFeed(text, window)).toEqual({ nights: stay, notes: [] });
+    expect(parseFeed(text, window)).toEqual({ nights: stay, notes: [] });
   });
 
   test('several calendars in one file, also where the end of the first is missing', () => {
@@ -454,7 +454,7 @@ test('entries that are over count against no limit, nor do repeated ones', () =>
     ...old,
     ...entry(...days('20261220', '20261223')),
   );
-  expect(readFeed(text, window)).toEqual({ nights: [{ from: '2026-12-20', to: '2026-12-23' }], notes: [] });
+  expect(parseFeed(text, window)).toEqual({ nights: [{ from: '2026-12-20', to: '2026-12-23' }], notes: [] });
 });
 
 test('as many entries as a home can have are taken', () => {

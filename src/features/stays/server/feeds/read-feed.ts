@@ -14,7 +14,7 @@ import {
 } from './entry-times.ts';
 
 /** Why a calendar was not read. Its message is shown to the host. */
-export class FeedFault extends Error {
+export class FeedError extends Error {
   override name = 'FeedFault';
 }
 
@@ -41,9 +41,9 @@ export type ReadFeed = {
  *
  * @throws FeedFault for what is no calendar, has no end, or asks for too much
  */
-export function readFeed(text: string, window: FeedWindow): ReadFeed {
+export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
-  if (typeof calendar === 'string') throw new FeedFault(faultOf(calendar, text));
+  if (typeof calendar === 'string') throw new FeedError(faultOf(calendar, text));
   const { entries } = calendar;
   const reading: Reading = {
     window,
@@ -67,7 +67,7 @@ export function readFeed(text: string, window: FeedWindow): ReadFeed {
       }
     });
     if (found.length > before) ahead += 1;
-    if (ahead > feedLimits.entries) throw new FeedFault('This calendar has too many entries');
+    if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries');
   }
   // Skipped lines cost no night, so they come last.
   return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
@@ -92,7 +92,7 @@ function attempt<Result>(
   try {
     return read();
   } catch (fault) {
-    if (fault instanceof FeedFault) throw fault;
+    if (fault instanceof FeedError) throw fault;
     const what = fault instanceof LineFault ? fault.message : 'this';
     notes.push(`Line ${number}: we could not read ${what}. ${effect}`);
     return null;
@@ -277,7 +277,7 @@ function* daysOfRule(
     budget.steps -= 1;
     if (isAhead) budget.ahead -= 1;
     if (Math.min(budget.steps, budget.ahead) < 0)
-      throw new FeedFault('The entries of this calendar are repeated too often');
+      throw new FeedError('The entries of this calendar are repeated too often');
     if (isAhead) yield from;
   }
 }

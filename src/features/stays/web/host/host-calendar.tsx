@@ -8,15 +8,15 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type DayLook, RangeCalendar } from '#kit/web/ui/calendar.tsx';
+import { type DayState, RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-queries.ts';
 
 type Props = { id: number; nights: HostNights };
-type Taken = HostNights['taken'][number];
+type OccupiedRange = HostNights['taken'][number];
 
-const words: Record<Taken['kind'], string> = {
+const words: Record<OccupiedRange['kind'], string> = {
   booking: 'Booked',
   hold: 'On hold',
   block: 'Blocked',
@@ -110,7 +110,7 @@ export function HostCalendar({ id, nights }: Props) {
   );
 }
 
-function lookOf(nights: HostNights, day: CalendarDay): DayLook {
+function lookOf(nights: HostNights, day: CalendarDay): DayState {
   const taken = nights.taken.find(({ from, to }) => day >= from && day < to);
   if (taken)
     return {

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type CancelReason, cancelReasons, stayLimits } from '#features/stays/choices.ts';
 import type { HostedStay } from '#features/stays/schema.ts';
-import { daysWords } from '#features/stays/web/stay-words.ts';
+import { dateRangeLabel } from '#features/stays/web/stay-words.ts';
 import { formatMoney } from '#kit/money.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { sendHostCancel, useRefresh } from './host-queries.ts';
 
-const reasonWords: Record<CancelReason, string> = {
+const reasonLabels: Record<CancelReason, string> = {
   repairs: 'The home needs repairs',
   double_booking: 'The nights are booked elsewhere too',
   emergency: 'An emergency',
@@ -33,7 +33,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
     setNoReason(!reason);
     if (!reason) return;
     const body = { reason, note: String(given.get('note') ?? '') };
-    const now = attemptAt(body, attempt.current);
+    const now = attemptFor(body, attempt.current);
     attempt.current = now;
     const done = await submit(() => sendHostCancel(stay.id, body, now.key));
     if (!done) return;
@@ -46,7 +46,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
         Cancel stay
       </Button>
       {isOpen && (
-        <Dialog title="Cancel stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
+        <Dialog title="Cancel stay?" description={dateRangeLabel(stay)} isOpen onClose={() => setOpen(false)}>
           <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
             <p>
               {stay.paid > 0
@@ -66,7 +66,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
                 </option>
                 {cancelReasons.map((reason) => (
                   <option key={reason} value={reason}>
-                    {reasonWords[reason]}
+                    {reasonLabels[reason]}
                   </option>
                 ))}
               </select>

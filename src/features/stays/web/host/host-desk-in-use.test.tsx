@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { HostedStay } from '#features/stays/schema.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
 } from '#kit/web/testing/in-use.tsx';
-import { HostDesk } from './host-desk.tsx';
+import { StaysDashboard } from './host-desk.tsx';
 import { hostStaysQuery } from './host-queries.ts';
 
 const asked: HostedStay = {
@@ -47,15 +47,17 @@ const send = 'POST /api/desk/stays/3/answer';
 const cancel = 'POST /api/desk/stays/3/cancel';
 
 const opened = (changes: object) =>
-  inUse(<HostDesk more={() => null} />, [[hostStaysQuery().queryKey, { ...nothing, ...changes }]]);
+  renderInteractive(<StaysDashboard more={() => null} />, [
+    [hostStaysQuery().queryKey, { ...nothing, ...changes }],
+  ]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('a desk that could not be loaded is read again on a tap', async () => {
-  const { user } = inUse(<HostDesk more={() => null} />);
+  const { user } = renderInteractive(<StaysDashboard more={() => null} />);
   expectShown('Loading your bookings...');
-  await refuse(read, 503, 'Later');
+  await respondWithError(read, 503, 'Later');
   await user.click(button('Try again'));
-  await answer(read, nothing);
+  await respondTo(read, nothing);
   expectShown('No upcoming bookings.');
 });
 
@@ -66,20 +68,20 @@ describe('a request', () => {
   ])('%s is sent once, and the desk is read again', async (name, accepts) => {
     const { user } = opened({ requests: [asked] });
     await user.click(button(name));
-    expect(sentWith(send).body).toEqual({ accepts });
+    expect(sentBody(send).body).toEqual({ accepts });
     expect([button('Accept').disabled, button('Decline').disabled]).toEqual([true, true]);
-    await answer(send, { ...asked, state: accepts ? 'held' : 'declined' });
-    expect(waiting()).toEqual([read]);
-    await answer(read, nothing);
+    await respondTo(send, { ...asked, state: accepts ? 'held' : 'declined' });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, nothing);
     expect(screen.queryByText('Amina Sample')).toBeNull();
   });
 
   test('that is over by now says so, and the desk is read again', async () => {
     const { user } = opened({ requests: [asked] });
     await user.click(button('Accept'));
-    await refuse(send, 409, 'The guest has gone elsewhere');
+    await respondWithError(send, 409, 'The guest has gone elsewhere');
     expectShown('The guest has gone elsewhere');
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 });
 
@@ -93,7 +95,7 @@ describe('a stay that a host cancels', () => {
   test('says first what goes back, and nothing is sent yet', async () => {
     const { dialog } = await asking();
     dialog.getByText(/^We refund your guest all that was paid, UGX 60,000\./);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('of which nothing was paid says that', async () => {
@@ -105,7 +107,7 @@ describe('a stay that a host cancels', () => {
     const { user, dialog } = await asking();
     await user.click(button('Cancel stay'));
     dialog.getByText('Please choose a reason');
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('is cancelled with its reason on the second tap, and the desk is read again', async () => {
@@ -113,33 +115,33 @@ describe('a stay that a host cancels', () => {
     await user.selectOptions(dialog.getByLabelText('Reason'), 'The home needs repairs');
     await user.type(dialog.getByLabelText('Message to your guest (optional)'), 'No water.');
     await user.click(button('Cancel stay'));
-    expect(sentWith(cancel).body).toEqual({ reason: 'repairs', note: 'No water.' });
+    expect(sentBody(cancel).body).toEqual({ reason: 'repairs', note: 'No water.' });
     expect(button('Cancelling...').disabled).toBe(true);
-    await answer(cancel, { ...coming, state: 'cancelled' });
+    await respondTo(cancel, { ...coming, state: 'cancelled' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
   });
 
   test('whose answer was lost is cancelled with the same key once more, also after the dialog was closed', async () => {
     const { user, dialog } = await asking();
     await user.selectOptions(dialog.getByLabelText('Reason'), 'An emergency');
     await user.click(button('Cancel stay'));
-    const key = sentWith(cancel).headers.get('idempotency-key');
+    const key = sentBody(cancel).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    await breakLine(cancel);
+    await failWithNetworkError(cancel);
     expect(dialog.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Keep it'));
     await user.click(button('Cancel stay'));
     await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
     await user.click(button('Cancel stay'));
-    expect(sentWith(cancel).headers.get('idempotency-key')).toBe(key);
+    expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
   });
 
   test('is kept after all', async () => {
     const { user } = await asking();
     await user.click(button('Keep it'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { HostedStay, HostStays } from '#features/stays/schema.ts';
-import { daysWords, guestWords, stateWords, untilWords } from '#features/stays/web/stay-words.ts';
+import { dateRangeLabel, guestLabel, stateLabels, untilLabel } from '#features/stays/web/stay-words.ts';
 import { formatMoney } from '#kit/money.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -15,7 +15,7 @@ import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
 type More = /** About the guest, and what follows once they have left. */ (stay: HostedStay) => ReactNode;
 
 /** What a host has to do and to expect: requests, today, what comes, and the calendars. */
-export function HostDesk({ more }: { more: More }) {
+export function StaysDashboard({ more }: { more: More }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your bookings.</LoadError>;
@@ -76,7 +76,7 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
   const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
     stay;
   const money = (amount: number) => formatMoney(amount, currency);
-  const [words, tone] = stateWords[state];
+  const [words, tone] = stateLabels[state];
   const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
   return (
     <>
@@ -86,7 +86,7 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
           {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : words}
         </Badge>
       </p>
-      <p>{`${daysWords(stay)}, ${guestWords(stay.guests)}`}</p>
+      <p>{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</p>
       <p className="text-sm text-muted wrap-anywhere">{stay.title}</p>
       {requests && <p className="text-sm whitespace-pre-line wrap-anywhere">{requests}</p>}
       <p className="text-sm">
@@ -95,7 +95,7 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
           : state === 'confirmed'
             ? `${money(total)} paid in full`
             : money(total)}
-        {heldUntil && `, on hold until ${untilWords(heldUntil, today)}`}
+        {heldUntil && `, on hold until ${untilLabel(heldUntil, today)}`}
       </p>
       {(phone || email) && (
         <p className="flex flex-wrap gap-x-5">

@@ -5,14 +5,14 @@ import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import type { HostNights } from '#features/stays/schema.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  sentWith,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { calendarsQuery } from './calendar-queries.ts';
 import { HostHome } from './host-home.tsx';
@@ -67,7 +67,7 @@ const read = {
   calendars: 'GET /api/desk/properties/7/calendars',
 };
 const opened = (changes: { nights?: Partial<HostNights>; calendars?: Partial<HostCalendars> } = {}) =>
-  inUse(<HostHome id={7} />, [
+  renderInteractive(<HostHome id={7} />, [
     [hostNightsQuery(7).queryKey, { ...nights, ...changes.nights }],
     [stayTermsQuery(7).queryKey, terms],
     [calendarsQuery(7).queryKey, { ...calendars, ...changes.calendars }],
@@ -77,14 +77,14 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 
 describe('a home of a host', () => {
   test('is read, with its terms and its calendars', async () => {
-    inUse(<HostHome id={7} />);
+    renderInteractive(<HostHome id={7} />);
     expectShown('Loading the calendar...');
-    expect(waiting()).toEqual([read.nights, read.terms]);
-    await answer(read.nights, nights);
+    expect(pendingRequests()).toEqual([read.nights, read.terms]);
+    await respondTo(read.nights, nights);
     expectShown('A cottage');
     expect(screen.queryByRole('form', { name: 'Booking terms' })).toBeNull();
-    await answer(read.terms, terms);
-    await answer(read.calendars, calendars);
+    await respondTo(read.terms, terms);
+    await respondTo(read.calendars, calendars);
     expect(screen.getByRole('form', { name: 'Booking terms' })).toBeDefined();
     expectShown('External calendars');
   });
@@ -93,11 +93,11 @@ describe('a home of a host', () => {
     [404, 'Home not found in your listings.'],
     [503, 'We could not load the calendar.'],
   ])('that is refused with %i says: %s And is read again on a tap', async (status, words) => {
-    const { user } = inUse(<HostHome id={7} />);
-    await refuse(read.nights, status, 'No');
+    const { user } = renderInteractive(<HostHome id={7} />);
+    await respondWithError(read.nights, status, 'No');
     expectShown(words);
     await user.click(button('Try again'));
-    await answer(read.nights, nights);
+    await respondTo(read.nights, nights);
     expectShown('A cottage');
   });
 });
@@ -125,24 +125,24 @@ describe('the calendar of a host', () => {
     await choosing(user, /^Wednesday 25 November/, /^Thursday 26 November/);
     await user.type(screen.getByLabelText('Private note (optional)'), ' Family ');
     await user.click(button('Block nights'));
-    expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-27', note: 'Family' });
+    expect(sentBody(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-27', note: 'Family' });
     expect(button('Block nights').disabled).toBe(true);
     expect(button('Set price').disabled).toBe(true);
-    await answer(blocks, {
+    await respondTo(blocks, {
       ...nights,
       taken: [{ id: 6, from: '2026-11-25', to: '2026-11-27', kind: 'block', note: 'Family', guest: null }],
     });
     expect(screen.queryByRole('status')).toBeNull();
     expect(button(/^Wednesday 25 November/).textContent).toContain('Blocked, Family');
     // The answer is the calendar as it is now.
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
   });
 
   test('without a note there is none', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.click(button('Block nights'));
-    expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-26', note: null });
+    expect(sentBody(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-26', note: null });
   });
 
   test('nights that are taken cannot be blocked; those that the host blocked can be freed', async () => {
@@ -155,7 +155,7 @@ describe('the calendar of a host', () => {
     expect(screen.queryByRole('button', { name: 'Block nights' })).toBeNull();
     await user.click(button('Unblock nights'));
     expect(button('Unblock nights').disabled).toBe(true);
-    await answer('DELETE /api/desk/properties/7/blocks/4', { ...nights, taken: [] });
+    await respondTo('DELETE /api/desk/properties/7/blocks/4', { ...nights, taken: [] });
     expect(button(/^Saturday 28 November/).textContent).toContain('100k');
   });
 
@@ -189,8 +189,8 @@ describe('the calendar of a host', () => {
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), typed);
     await user.click(button('Set price'));
-    expect(sentWith(prices).body).toEqual({ from: '2026-11-25', to: '2026-11-26', price, label: null });
-    await answer(prices, { ...nights, price: 90_000 });
+    expect(sentBody(prices).body).toEqual({ from: '2026-11-25', to: '2026-11-26', price, label: null });
+    await respondTo(prices, { ...nights, price: 90_000 });
     expect(button(/^Wednesday 25 November/).textContent).toContain('90k');
     expectShown('Select the first and last night to block them or set a price.');
   });
@@ -200,7 +200,7 @@ describe('the calendar of a host', () => {
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), '0');
     await user.click(button('Set price'));
-    await refuse(prices, 400, 'Not so', { fields: { price: 'Price must be positive' } });
+    await respondWithError(prices, 400, 'Not so', { fields: { price: 'Price must be positive' } });
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
     expectShown('Price must be positive', 'Night of 25 Nov 2026');
     expect(screen.queryByText('Not so')).toBeNull();
@@ -210,7 +210,7 @@ describe('the calendar of a host', () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.click(button('Block nights'));
-    await refuse(blocks, 409, 'Somebody has these nights');
+    await respondWithError(blocks, 409, 'Somebody has these nights');
     expectShown('Somebody has these nights', 'Night of 25 Nov 2026');
     expect(button('Block nights').disabled).toBe(false);
   });
@@ -236,7 +236,7 @@ describe('the terms of a home', () => {
   test('that are saved as they are change nothing', async () => {
     const { user } = opened();
     await save(user);
-    expect(sentWith(send).body).toEqual(kept);
+    expect(sentBody(send).body).toEqual(kept);
   });
 
   test.each(['1,200,000', '1 200 000', '1200000'])(
@@ -246,7 +246,7 @@ describe('the terms of a home', () => {
       await user.clear(field('Weekend price per night (UGX)'));
       await user.type(field('Weekend price per night (UGX)'), typed);
       await save(user);
-      expect(sentWith(send).body).toMatchObject({ weekendPrice: 1_200_000 });
+      expect(sentBody(send).body).toMatchObject({ weekendPrice: 1_200_000 });
     },
   );
 
@@ -268,7 +268,7 @@ describe('the terms of a home', () => {
     await user.click(field('Mon'));
     await user.click(field('Sun'));
     await save(user);
-    expect(sentWith(send).body).toEqual({
+    expect(sentBody(send).body).toEqual({
       books: 'request',
       tier: 'low',
       maxNights: 14,
@@ -287,14 +287,14 @@ describe('the terms of a home', () => {
     await user.clear(field('Maximum stay (nights)'));
     await user.clear(field('Advance notice (days)'));
     await save(user);
-    expect(sentWith(send).body).toMatchObject({ weekendPrice: null, maxNights: null, noticeDays: null });
+    expect(sentBody(send).body).toMatchObject({ weekendPrice: null, maxNights: null, noticeDays: null });
   });
 
   test('with no day of arrival are sent without any, which is not every day', async () => {
     const { user } = opened();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(field(day));
     await save(user);
-    expect(sentWith(send).body).toMatchObject({ arrivalDays: [] });
+    expect(sentBody(send).body).toMatchObject({ arrivalDays: [] });
   });
 
   test('say what the chosen rule of cancellation means', async () => {
@@ -309,22 +309,22 @@ describe('the terms of a home', () => {
     const { user, client } = opened();
     await save(user);
     expect(button('Saving...').disabled).toBe(true);
-    await answer(send, { ...terms, maxNights: 14 });
+    await respondTo(send, { ...terms, maxNights: 14 });
     expect(client.getQueryData(stayTermsQuery(7).queryKey)?.maxNights).toBe(14);
-    expect(waiting()).toEqual([read.nights]);
-    await answer(read.nights, nights);
-    expect(toastWords()).toBe('Saved: Existing bookings keep their terms.');
+    expect(pendingRequests()).toEqual([read.nights]);
+    await respondTo(read.nights, nights);
+    expect(toastText()).toBe('Saved: Existing bookings keep their terms.');
   });
 
   test('that are refused say so beside their field, and nothing is said to be saved', async () => {
     const { user } = opened();
     await save(user);
-    await refuse(send, 400, 'Not so', {
+    await respondWithError(send, 400, 'Not so', {
       fields: { maxNights: 'At most 365 nights', arrivalDays: 'Check-in days one day at least' },
     });
     expect(field('Maximum stay (nights)').getAttribute('aria-invalid')).toBe('true');
     expectShown('At most 365 nights', 'Check-in days one day at least');
-    expect([toastWords(), waiting()]).toEqual([null, []]);
+    expect([toastText(), pendingRequests()]).toEqual([null, []]);
   });
 });
 
@@ -347,37 +347,37 @@ describe('the calendars of other channels', () => {
   test('one is added, said, and the form is empty for the next', async () => {
     const { user } = opened();
     await adding(user);
-    expect(sentWith(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
+    expect(sentBody(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
     expect(button('Adding...').disabled).toBe(true);
     const third = {
       ...{ id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null, notes: [] },
       ...{ ourAddress: 'https://homes.example/calendars/ten.ics', fetchedAt: null },
     };
-    await answer(send, { ...calendars, feeds: [...calendars.feeds, third] });
+    await respondTo(send, { ...calendars, feeds: [...calendars.feeds, third] });
     expectShown('third.example');
     expect([name().value, address().value]).toEqual(['', '']);
-    expect(toastWords()).toBe('Calendar added: Its bookings now block the same nights here.');
+    expect(toastText()).toBe('Calendar added: Its bookings now block the same nights here.');
   });
 
   test('one that cannot be read is not added, and what was typed stays', async () => {
     const { user } = opened();
     await adding(user);
-    await refuse(send, 400, 'Not so', { fields: { address: 'This is no calendar' } });
+    await respondWithError(send, 400, 'Not so', { fields: { address: 'This is no calendar' } });
     expectShown('This is no calendar');
     expect(address().value).toBe('https://third.example/a.ics');
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('each is read by itself, and meanwhile neither read again nor removed', async () => {
     const { user } = opened();
     await user.click(lineOf('Another').getByRole('button', { name: 'Sync now' }));
-    expect(waiting()).toEqual(['POST /api/desk/properties/7/calendars/9/read']);
+    expect(pendingRequests()).toEqual(['POST /api/desk/properties/7/calendars/9/read']);
     expect(lineOf('Another').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
     expect(lineOf('A channel').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(
       false,
     );
     const [first, second] = calendars.feeds;
-    await answer('POST /api/desk/properties/7/calendars/9/read', {
+    await respondTo('POST /api/desk/properties/7/calendars/9/read', {
       ...calendars,
       feeds: [first, { ...second, readAt: '2026-11-24T09:00:00Z' }],
     });
@@ -387,13 +387,13 @@ describe('the calendars of other channels', () => {
   test('one is removed, and one that could not be says why in its own line', async () => {
     const { user } = opened();
     await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
-    await breakLine('DELETE /api/desk/properties/7/calendars/8');
+    await failWithNetworkError('DELETE /api/desk/properties/7/calendars/8');
     lineOf('A channel').getByText(
       'You are offline. Your changes are still here. Try again when you are back online.',
     );
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
-    await answer('DELETE /api/desk/properties/7/calendars/8', {
+    await respondTo('DELETE /api/desk/properties/7/calendars/8', {
       ...calendars,
       feeds: calendars.feeds.slice(1),
     });
@@ -408,7 +408,7 @@ describe('the calendars of other channels', () => {
     await screen.findByRole('button', { name: 'Copied' });
     await user.click(button('Create new link'));
     expect(button('Create new link').disabled).toBe(true);
-    await answer(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
+    await respondTo(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
     expect(button('Copy link')).toBeDefined();
     expectShown('https://homes.example/calendars/other.ics');
   });
@@ -416,10 +416,10 @@ describe('the calendars of other channels', () => {
   test('the first address is made on a tap; a fault is said', async () => {
     const { user } = opened({ calendars: { address: null } });
     await user.click(button('Create link'));
-    await refuse(renew, 429, 'Too many in an hour');
+    await respondWithError(renew, 429, 'Too many in an hour');
     expectShown('Too many in an hour');
     await user.click(button('Create link'));
-    await answer(renew, calendars);
+    await respondTo(renew, calendars);
     expect(screen.queryByText('Too many in an hour')).toBeNull();
     expectShown('https://homes.example/calendars/secret.ics');
   });

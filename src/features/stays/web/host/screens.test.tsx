@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import type { HostedStay, HostNights } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
 import { calendarsQuery } from './calendar-queries.ts';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { HostCalendar } from './host-calendar.tsx';
-import { HostDesk } from './host-desk.tsx';
+import { StaysDashboard } from './host-desk.tsx';
 import { HostHome } from './host-home.tsx';
 import { hostNightsQuery, hostStaysQuery } from './host-queries.ts';
 import { TermsForm } from './terms-form.tsx';
@@ -35,7 +35,7 @@ const nobody = { name: null, email: null, phone: null, paid: 0 };
 describe("a host's desk", () => {
   const empty = { today, requests: [], present: [], coming: [], past: [], homes: [], hostCancellations: [] };
   const desk = (changes: object) =>
-    drawn(<HostDesk more={({ id }) => `more of ${id}`} />, [
+    renderPart(<StaysDashboard more={({ id }) => `more of ${id}`} />, [
       [hostStaysQuery().queryKey, { ...empty, ...changes }],
     ]);
   const line = (changes: Partial<HostedStay>) => desk({ coming: [{ ...coming, ...changes }] });
@@ -111,7 +111,9 @@ describe("a host's desk", () => {
   });
 
   test('that could not be read is not an empty one', () => {
-    const { words } = drawn(<HostDesk more={() => null} />, [[hostStaysQuery().queryKey, refusal(500)]]);
+    const { words } = renderPart(<StaysDashboard more={() => null} />, [
+      [hostStaysQuery().queryKey, httpError(500)],
+    ]);
     expect(words).toBe('We could not load your bookings. Try again');
   });
 });
@@ -132,7 +134,7 @@ const nights: HostNights = {
 };
 
 test('the calendar of a host says of each night who or what has it, or what it costs', () => {
-  const { html, words } = drawn(<HostCalendar id={7} nights={nights} />);
+  const { html, words } = renderPart(<HostCalendar id={7} nights={nights} />);
   const dayOf = (day: string) => dayIn(html, `2026-11-${day}`);
   expect(dayOf('24')).toContain('Booked, Amina Sample');
   expect(dayOf('25')).toContain('Blocked, Painting');
@@ -149,8 +151,8 @@ test.each([
   [500, 'We could not load the calendar.'],
   [503, 'We could not load the calendar.'],
 ])('a home whose calendar was refused with %d: %s', (status, words) => {
-  const refused = [[hostNightsQuery(7).queryKey, refusal(status)]] as const;
-  expect(drawn(<HostHome id={7} />, refused).words).toBe(`${words} Try again`);
+  const refused = [[hostNightsQuery(7).queryKey, httpError(status)]] as const;
+  expect(renderPart(<HostHome id={7} />, refused).words).toBe(`${words} Try again`);
 });
 
 describe('the terms of a home', () => {
@@ -170,7 +172,8 @@ describe('the terms of a home', () => {
       { code: 'strict', title: 'Strict', words: 'Nothing goes back' },
     ],
   };
-  const form = (changes: object = {}) => drawn(<TermsForm id={7} terms={{ ...terms, ...changes }} />).html;
+  const form = (changes: object = {}) =>
+    renderPart(<TermsForm id={7} terms={{ ...terms, ...changes }} />).html;
   const checked = (html: string) =>
     [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].flatMap(([box]) =>
       box.includes('checked') ? Number(/value="(\d)"/.exec(box)?.[1]) : [],
@@ -219,7 +222,7 @@ describe('calendars of other channels', () => {
     isWhole: false,
   };
   const panel = (changes: Partial<HostCalendars>) =>
-    drawn(<CalendarsPanel propertyId={7} />, [
+    renderPart(<CalendarsPanel propertyId={7} />, [
       [calendarsQuery(7).queryKey, { address: null, feeds: [], conflicts: [], ...changes }],
     ]);
 

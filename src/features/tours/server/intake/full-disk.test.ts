@@ -5,8 +5,8 @@ import { readdir, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft, someProperty } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft, createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
@@ -20,7 +20,7 @@ import {
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { importTour, operator } from './tour-import.ts';
 
 /** A real 20 MB disk, where this machine allows one. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await createTestApp({ disk });
   kit = world.kit;
   site = await startTourSite({ kit, host: '127.0.0.1', port: 0, appOrigins: [] });
-  propertyId = await someProperty(kit);
+  propertyId = await createTestProperty(kit);
 });
 afterAll(async () => {
   await site?.close();
@@ -66,12 +66,12 @@ describe('a full disk', () => {
   beforeEach(({ skip }) => skip(!isMounted, noDisk));
   // Hexadecimal digits compress to half their size in the archive, and the sidecar holds them uncompressed.
   test.each<[string, Buffer]>([
-    ['while the archive arrives', smallExport({ 'media/more.bin': { data: someBytes(22_000_000, 5) } })],
+    ['while the archive arrives', smallExport({ 'media/more.bin': { data: buildBytes(22_000_000, 5) } })],
     [
       'while a film is unpacked beside it',
       smallExport({
         'media/film.mp4': {
-          data: Buffer.from(someBytes(7_000_000, 6).toString('hex')),
+          data: Buffer.from(buildBytes(7_000_000, 6).toString('hex')),
           method: 8,
         },
       }),
@@ -106,14 +106,14 @@ describe('uploads on a nearly full disk', () => {
   let callers: Caller[];
   const waiting =
     'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.';
-  const tourOf = (seed: number) => smallExport({ 'media/more.bin': { data: someBytes(3_000_000, seed) } });
+  const tourOf = (seed: number) => smallExport({ 'media/more.bin': { data: buildBytes(3_000_000, seed) } });
   const fileOf = (path: string) => join(world.folder, 'uploads', path.split('/').at(-1) as string);
   const here = () => callers[0] as Caller;
 
   beforeAll(async () => {
     await clear();
-    agent = await enter(world, 'property_manager');
-    home = await insertProperty(kit.db, agent.id, someDraft(), new Date());
+    agent = await signInAs(world, 'property_manager');
+    home = await insertProperty(kit.db, agent.id, buildDraft(), new Date());
     const second = await world.again();
     callers = [];
     for (const app of [world.app, second]) {
@@ -178,7 +178,7 @@ describe('uploads on a nearly full disk', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
     const version = (await shownAt(home))?.split('/')[0] as string;
     const served = await askSite(site.port, version, { path: '/media/more.bin' });
-    expect(served.body.equals(someBytes(3_000_000, 22))).toBe(true);
+    expect(served.body.equals(buildBytes(3_000_000, 22))).toBe(true);
   });
 
   test('a write that fails in the middle of a chunk loses nothing received before it', async () => {
@@ -207,7 +207,7 @@ describe('uploads on a nearly full disk', () => {
   });
 
   test('an upload whose unpacked videos find no space waits as it is, and is imported once there is space', async () => {
-    const film = { data: Buffer.from(someBytes(4_000_000, 24).toString('hex')), method: 8 };
+    const film = { data: Buffer.from(buildBytes(4_000_000, 24).toString('hex')), method: 8 };
     const tour = smallExport({ 'media/film.mp4': film });
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
     const path = begun.headers.location as string;

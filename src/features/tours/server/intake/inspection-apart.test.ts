@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type CraftedEntry, craftZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
-import { type InspectionLimits, inspectApart } from './inspection-apart.ts';
+import { type InspectionLimits, inspectInProcess } from './inspection-apart.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -22,7 +22,7 @@ async function inspecting(pieces: Iterable<Uint8Array>, limits?: InspectionLimit
   const bytes = Buffer.concat([...pieces]);
   await writeFile(path, bytes);
   const size = bytes.length;
-  return inspectApart({ path, size, sidecarPath: `${path}.beside` }, undefined, limits);
+  return inspectInProcess({ path, size, sidecarPath: `${path}.beside` }, undefined, limits);
 }
 
 function* files(count: number, nameOf: (at: number) => string): Generator<CraftedEntry> {
@@ -93,6 +93,6 @@ test('killing the process aborts the inspection, which can be retried', async ()
 
 test('an unexpected error keeps its code, and its process has ended', async () => {
   const request = { path: join(folder, 'gone'), size: 5, sidecarPath: join(folder, 'beside') };
-  await expect(inspectApart(request)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(inspectInProcess(request)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(folder)).not.toContain('beside');
 });

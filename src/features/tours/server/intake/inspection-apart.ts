@@ -29,7 +29,7 @@ type Watch = (doneBytes: number, ofBytes: number) => void;
  * @throws AppError unprocessable with what is wrong, or when it exceeds its limits; unavailable when the process was
  *   killed
  */
-export function inspectApart(
+export function inspectInProcess(
   request: InspectionRequest,
   onRepacked?: Watch,
   { heapMb, timeMs }: InspectionLimits = enough,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#kit/app-error.ts';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import type { InspectionMessage } from './inspection-apart.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
@@ -32,7 +32,7 @@ function asMessage(error: Error): InspectionMessage {
     return { type: 'refused', kind, code, text, fields };
   }
   const { message, stack } = error;
-  return { type: 'failed', message, stack, code: codeOf(error) };
+  return { type: 'failed', message, stack, code: errorCode(error) };
 }
 
 /** Lowers its priority below serving pages, and makes it the one the kernel ends first when memory runs out. */

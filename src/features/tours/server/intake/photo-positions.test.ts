@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
@@ -28,7 +28,7 @@ async function taken(changes: Parameters<typeof smallExport>[0]) {
   const stream = (async function* () {
     yield bytes;
   })();
-  const id = await someProperty(world.kit);
+  const id = await createTestProperty(world.kit);
   return { ...(await importTour(world.kit, operator, id, { filename: 'tour.zip', stream })), bytes };
 }
 

@@ -1,5 +1,5 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
-import { headBytes, mayHoldPosition, withoutPosition } from '#kit/server/images/photo-position.ts';
+import { headBytes, mayContainGps, stripGps } from '#kit/server/images/photo-position.ts';
 import type { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
@@ -24,7 +24,7 @@ const clearedAtMostBytes = 2 ** 30;
  * stays unchanged.
  * @returns the index that refers to the copies, and warnings for the owner
  */
-export async function withoutPositions(
+export async function stripPhotoGps(
   index: ZipIndex,
   reads: EntryReads,
   sidecar: SidecarFile,
@@ -33,10 +33,10 @@ export async function withoutPositions(
   const left: string[] = [];
   let bytes = 0;
   for (const entry of worthALook(index)) {
-    if (entry.size > pictureAtMostBytes || !mayHoldPosition(headOf(entry, reads))) continue;
+    if (entry.size > pictureAtMostBytes || !mayContainGps(headOf(entry, reads))) continue;
     // Damaged entries are reported by the later checksum verification.
     const content = await reads.content(entry).catch(() => null);
-    const without = content && withoutPosition(content);
+    const without = content && stripGps(content);
     if (!without) continue;
     bytes += without.length;
     if (bytes > clearedAtMostBytes) left.push(entry.name);

@@ -1,16 +1,16 @@
 import { tourMessages } from '#features/tours/limits.ts';
 import type { TourPage } from '#features/tours/tour-page.ts';
-import { projectFault } from '#features/tours/what-else.ts';
+import { projectError } from '#features/tours/what-else.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { english, type Message } from '#kit/msg.ts';
 import { isStorable } from '#kit/text.ts';
-import { quoted } from '#kit/zip-names.ts';
+import { quoteName } from '#kit/zip-names.ts';
 
 /** @throws AppError invalid */
 export function requireZipName(filename: string): void {
   if (!/\.zip$/i.test(filename))
-    throw badName('tour_not_zip', englishText(projectFault(filename) ?? tourMessages.notZipName));
+    throw badName('tour_not_zip', englishText(projectError(filename) ?? tourMessages.notZipName));
   if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
 }
 
@@ -28,7 +28,7 @@ export function zipTooLarge(): AppError {
   });
 }
 
-export function goneMeanwhile(): AppError {
+export function propertyGoneError(): AppError {
   return new AppError(
     'unavailable',
     'tour_files_gone',
@@ -40,10 +40,10 @@ export function pageTooLarge(path: string): AppError {
   return new AppError(
     'unprocessable',
     'tour_page_too_large',
-    english('{path} is far too large for the page of a tour.', { path: quoted(path) }),
+    english('{path} is far too large for the page of a tour.', { path: quoteName(path) }),
   );
 }
 
-export function noTour({ code, fault }: Exclude<TourPage, { page: string }>): AppError {
+export function notATourError({ code, fault }: Exclude<TourPage, { page: string }>): AppError {
   return new AppError('unprocessable', code, englishText(fault));
 }

@@ -8,7 +8,12 @@ import type { Db } from '#kit/server/database/database.ts';
  * transaction that makes the version ready, or goes back to it.
  * @param publishedTour '<version id>/<path of the page in the ZIP>'
  */
-export async function showTour(tx: Db, propertyId: number, publishedTour: string, now: Date): Promise<void> {
+export async function markTourPublished(
+  tx: Db,
+  propertyId: number,
+  publishedTour: string,
+  now: Date,
+): Promise<void> {
   const until = new Date(now.getTime() + tourLimits.replacedServedMs);
   // Serializes concurrent publications, so that each sees the version it replaces.
   await sql`select 1 from properties where id = ${propertyId} for no key update`.execute(tx);
@@ -21,7 +26,7 @@ export async function showTour(tx: Db, propertyId: number, publishedTour: string
 }
 
 /** Unpublishes the property's tour; none of its earlier versions is served any longer. */
-export async function showNoTour(tx: Db, propertyId: number): Promise<void> {
+export async function markTourUnpublished(tx: Db, propertyId: number): Promise<void> {
   await publishTour(tx, propertyId, null);
   await sql`
     update tour_versions set served_until = null

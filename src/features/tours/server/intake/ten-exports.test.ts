@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
@@ -23,7 +23,7 @@ const addressOf = (name: string) => `/${name.split('/').map(encodeURIComponent).
 
 describe('exports of every kind are imported, their rooms recognized, and served byte for byte', () => {
   test.each(tenExports())('$what', async ({ zip, page, files, rooms, build }) => {
-    const propertyId = await someProperty(app.kit);
+    const propertyId = await createTestProperty(app.kit);
     const stream = (async function* () {
       yield zip;
     })();

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
@@ -12,7 +12,7 @@ import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import { type ImportStep, importTour, operator } from './tour-import.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  propertyId = await someProperty(app.kit);
+  propertyId = await createTestProperty(app.kit);
 });
 
 async function* arriving(bytes: Buffer, pieceBytes = 65_536): AsyncGenerator<Buffer> {
@@ -127,7 +127,7 @@ describe('a valid archive', () => {
     const bytes = smallExport({ 'once.txt': { data: `${Math.random()}` } });
     const before = (await keptFiles()).length;
     await importing(bytes);
-    propertyId = await someProperty(app.kit);
+    propertyId = await createTestProperty(app.kit);
     await importing(bytes);
     expect((await keptFiles()).length - before).toBe(3 - 1);
   });
@@ -210,7 +210,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     },
     {
       what: 'a page that is none',
-      zip: () => smallExport({ 'index.htm': { data: someBytes(4_000_001) } }),
+      zip: () => smallExport({ 'index.htm': { data: buildBytes(4_000_001) } }),
       code: 'tour_page_too_large',
       sentence: '"index.htm" is far too large for the page of a tour.',
     },
@@ -230,7 +230,7 @@ describe('a rejected import leaves the current tour as it was', () => {
 
   let shown: { propertyId: number; versionId: string };
   beforeAll(async () => {
-    propertyId = await someProperty(app.kit);
+    propertyId = await createTestProperty(app.kit);
     shown = { propertyId, versionId: (await importing(sound)).versionId };
   });
 
@@ -339,7 +339,7 @@ describe('who may import', () => {
 
   it('the home’s own manager and every admin; nobody else', async () => {
     const { rows } = await app.kit.pool.query('select owner_id from properties where id = $1', [propertyId]);
-    const [owner, other] = [Number(rows[0].owner_id), await someOwner(app.kit)];
+    const [owner, other] = [Number(rows[0].owner_id), await createOwner(app.kit)];
     const attempt = (actor: Actor<SignedIn | null>, id = propertyId) =>
       importTour(app.kit, actor, id, archiveOf(smallExport()));
     const { versionId } = await attempt(actorWith(owner, 'property_manager'));
@@ -368,9 +368,9 @@ describe('the later verification', () => {
   it('reports every file that does not match its checksum, large and small, in the archive and the sidecar', async () => {
     const { versionId } = await importing(
       smallExport({
-        'huge.bin': { data: someBytes(9_000_000, 11) },
-        'huge-deflated.bin': { data: someBytes(9_000_000, 12), method: 8 },
-        'media/film.mp4': { data: someBytes(5_000, 13), method: 8 },
+        'huge.bin': { data: buildBytes(9_000_000, 11) },
+        'huge-deflated.bin': { data: buildBytes(9_000_000, 12), method: 8 },
+        'media/film.mp4': { data: buildBytes(5_000, 13), method: 8 },
       }),
     );
     const spoilt = ['huge-deflated.bin', 'huge.bin', 'media/film.mp4', 'media/large.webp', 'media/noise.bin'];

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockStanding } from '#features/accounts/server/standing.ts';
-import { requireTourRoom } from '#features/listings/server/plan-fit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-fit.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import {
   insertVersion,
   lockShown,
   lockTourFiles,
+  type PublishedTour,
   readShown,
-  type Shown,
 } from '#features/tours/server/tour-version-rows.ts';
 import {
   bytesAnnounced,
@@ -25,11 +25,11 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
-import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
+import { withDiskFullError } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import { inspectApart } from './inspection-apart.ts';
-import { goneMeanwhile, requireZipName } from './refusals.ts';
-import { showTour } from './shown-tour.ts';
+import { inspectInProcess } from './inspection-apart.ts';
+import { propertyGoneError, requireZipName } from './refusals.ts';
+import { markTourPublished } from './shown-tour.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
 import { verifyTourJob } from './tour-verification.ts';
@@ -105,8 +105,8 @@ export async function importTour(
 
 function inspect(request: InspectionRequest, { onProgress }: ImportOptions): Promise<Inspection> {
   onProgress?.('checking', 0, request.size);
-  return sayingNoSpace(() =>
-    inspectApart(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
+  return withDiskFullError(() =>
+    inspectInProcess(request, (doneBytes, ofBytes) => onProgress?.('repacking', doneBytes, ofBytes)),
   );
 }
 
@@ -125,7 +125,7 @@ export async function requireMayShow(
   propertyId: number,
 ): Promise<void> {
   const shown = requireMay(user, await readShown(kit.db, propertyId));
-  if (user) await requireTourRoom(kit, kit.db, user, shown, 'read');
+  if (user) await requireTourAllowance(kit, kit.db, user, shown, 'read');
 }
 
 /** Checks again in the publishing transaction, because hours may have passed, and holds the lock until it ends. */
@@ -135,13 +135,13 @@ async function requireStillMayImport(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<SignedIn | null> {
-  const standing = user && user.id !== operatorId ? await lockStanding(tx, user, managers) : user;
+  const standing = user && user.id !== operatorId ? await lockAuthorizedUser(tx, user, managers) : user;
   const shown = requireMay(standing, await lockShown(tx, propertyId));
-  if (standing) await requireTourRoom(kit, tx, standing, shown);
+  if (standing) await requireTourAllowance(kit, tx, standing, shown);
   return standing;
 }
 
-function requireMay(user: SignedIn | null, property: Shown | undefined): Shown {
+function requireMay(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {
   if (property && mayRunListing(user, property)) return property;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', msg('Please sign in first.'));
   if (property)
@@ -157,7 +157,7 @@ async function requireFiles(
 ): Promise<void> {
   const needed = Object.values(keys).filter((key) => key !== null);
   await lockTourFiles(transaction, needed);
-  for (const key of needed) if ((await files.size(key)) === null) throw goneMeanwhile();
+  for (const key of needed) if ((await files.size(key)) === null) throw propertyGoneError();
 }
 
 /** Each file is stored completely under its final name before a row refers to it; then one transaction follows. */
@@ -207,7 +207,7 @@ async function publish(
       created_at: kit.clock(),
     });
     await requireFiles(kit, transaction, keys);
-    await showTour(transaction, propertyId, publishedTour, kit.clock());
+    await markTourPublished(transaction, propertyId, publishedTour, kit.clock());
     await alongside?.(transaction, versionId);
     await kit.jobs.enqueue(transaction, verifyTourJob, { versionId });
   });

@@ -10,8 +10,8 @@ import { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { withoutPositions } from './photo-positions.ts';
-import { noTour, pageTooLarge } from './refusals.ts';
+import { stripPhotoGps } from './photo-positions.ts';
+import { notATourError, pageTooLarge } from './refusals.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
 export type InspectionRequest = {
@@ -46,12 +46,12 @@ export async function inspectTour(
       onRepacked,
     });
     const found = tourPage([...namesIn(indexed)]);
-    if ('fault' in found) throw noTour(found);
+    if ('fault' in found) throw notATourError(found);
     if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
     const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
     const packed = (entry: ZipEntry, bytes: number) =>
       packedOf(entry, entry.inSidecar ? sidecarPath : fd, bytes);
-    const photos = await withoutPositions(indexed, { packed, content: read }, sidecar);
+    const photos = await stripPhotoGps(indexed, { packed, content: read }, sidecar);
     const { index } = photos;
     warnings.push(...photos.warnings);
     const staged = sidecar.finish();

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
@@ -13,7 +13,7 @@ import {
   sendForm,
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 
 let world: TestApp;
 let agent: Person;
@@ -31,12 +31,12 @@ beforeAll(async () => {
   world = await createTestApp();
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   port = (world.app.server.address() as { port: number }).port;
-  boss = await enter(world, 'admin');
+  boss = await signInAs(world, 'admin');
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  agent = await enter(world, 'property_manager');
-  home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+  agent = await signInAs(world, 'property_manager');
+  home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
 });
 
 const allow = (quota: { bytes?: number; files?: number; sidecarBytes?: number }, of: Person | null = agent) =>
@@ -83,8 +83,8 @@ describe('bytes', () => {
 
   test('another agent’s tours do not count', { tags: 'thorough' }, async () => {
     expect((await sent(zip)).status).toBe(200);
-    agent = await enter(world, 'property_manager');
-    home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    agent = await signInAs(world, 'property_manager');
+    home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     await allow({ bytes: zip.length, files });
     expect((await sent(zip)).status).toBe(200);
   });
@@ -118,7 +118,7 @@ describe('bytes', () => {
   test('the same archive counts once, also when two homes show it', { tags: 'thorough' }, async () => {
     await allow({ bytes: zip.length * 2 + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
-    home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
+    home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     expect([(await sent(zip)).status, (await sent(zip)).status, (await sent(other)).status]).toEqual([
       200, 200, 200,
     ]);
@@ -147,8 +147,8 @@ describe('bytes', () => {
     const begun = () => beginTus(as(agent), { propertyId: home, bytes: other.length });
     expect((await begun()).status).toBe(413);
     const before = home;
-    home = await insertProperty(world.kit.db, agent.id, someDraft(), new Date());
-    const { id } = await enter(world, 'property_manager');
+    home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
+    const { id } = await signInAs(world, 'property_manager');
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [id, before]);
     await world.kit.pool.query('update tour_versions set created_by = $1 where property_id = $2', [
       agent.id,
@@ -206,7 +206,7 @@ describe('known only after inspection', () => {
 
   test('413: unpacked videos', { tags: 'thorough' }, async () => {
     await allow({ sidecarBytes: 2_000_000 });
-    const film = { data: Buffer.from(someBytes(1_200_000, 3).toString('hex')), method: 8 };
+    const film = { data: Buffer.from(buildBytes(1_200_000, 3).toString('hex')), method: 8 };
     const reply = await sent(smallExport({ 'media/film.mp4': film }));
     expect(answerOf(reply)).toEqual([
       413,

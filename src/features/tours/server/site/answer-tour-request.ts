@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpenTour } from '#features/tours/server/open-tours.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
-import { rangeAskedFor } from '#kit/server/http/byte-range.ts';
+import { requestedRange } from '#kit/server/http/byte-range.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { gzipFrameBytes } from '#kit/server/zip/gzip-frame.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
@@ -83,7 +83,7 @@ async function answerStored(
   const etag = etagOf(entry, '');
   const list = [...headersFor(site, entry, etag), 'Accept-Ranges', 'bytes'];
   if (hasAlready(request.headers['if-none-match'], etag)) return void response.writeHead(304, list).end();
-  const range = rangeAskedFor(validRange(request, etag), entry.size);
+  const range = requestedRange(validRange(request, etag), entry.size);
   if (range === 'not satisfiable') {
     list.push('Content-Range', `bytes */${entry.size}`, 'Content-Length', '0');
     return void response.writeHead(416, list).end();

@@ -6,7 +6,7 @@ const rememberedAsks = 20_000;
  * Pieces are cached from the second request on, so that one visitor walking through a whole tour does not evict what
  * every tour starts with.
  */
-export class HotPieces {
+export class ChunkCache {
   readonly #kept = new Map<string, Buffer>();
   readonly #asked = new Set<string>();
   #bytes = 0;

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
 import { patientAddress } from '#app/testing/database.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits } from '#features/tours/limits.ts';
@@ -28,7 +28,7 @@ const openSite = (kit: TestApp['kit']) =>
 
 beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
-  agent = await enter(world, 'property_manager');
+  agent = await signInAs(world, 'property_manager');
   content = await openContentEvents(patientAddress(world.databaseUrl).href, world.kit.log);
   sites = [await openSite(world.kit), await openSite({ ...world.kit, content })];
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   now = start;
-  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+  propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
   version = await take('first');
   // Fills every cache: the page, scripts, and pictures requested repeatedly.
   for (let round = 0; round < 3; round++)

@@ -1,5 +1,5 @@
 /** The archive entry that a URL requests: without query, decoded, as a path from the root. Null for an invalid path. */
-export function nameAskedFor(url: string): string | null {
+export function requestedEntry(url: string): string | null {
   if (!url.startsWith('/')) return null;
   const path = url.replace(/[?#].*$/s, '');
   return decoded(path)
@@ -21,6 +21,6 @@ function decoded(path: string): string {
 }
 
 /** The version is the first label of the host name. */
-export function versionAskedFor(host: string | undefined): string {
+export function requestedVersion(host: string | undefined): string {
   return (host ?? '').split('.', 1)[0]?.toLowerCase() ?? '';
 }

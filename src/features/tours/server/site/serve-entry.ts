@@ -6,13 +6,13 @@ import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage
 import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from '#kit/server/zip/gzip-frame.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { SmallReplies } from './small-replies.ts';
+import { SmallFileResponder } from './small-replies.ts';
 
 /** Up to this size a file is read and sent in one piece. */
 const atOnceBytes = 256 * 1024;
 const inflateAtOnceBytes = 1024 * 1024;
 
-const replies = new SmallReplies();
+const replies = new SmallFileResponder();
 
 type Stored = { files: FileStore; key: string };
 

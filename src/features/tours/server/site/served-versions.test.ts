@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { someDraft, someOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { anyProperty, propertyTopic } from '#features/properties/topics.ts';
@@ -21,14 +21,14 @@ let versions: ServedVersions;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   world = await createTestApp();
-  owner = await someOwner(world.kit);
+  owner = await createOwner(world.kit);
 });
 afterAll(async () => {
   await world.close();
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  propertyId = await insertProperty(world.kit.db, owner, someDraft(), world.kit.clock());
+  propertyId = await insertProperty(world.kit.db, owner, buildDraft(), world.kit.clock());
   id = newVersionId();
   queries = 0;
   isAway = false;

@@ -1,9 +1,9 @@
 import { anyProperty } from '#features/properties/topics.ts';
 import { readServed, type ServedVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { idOf, isConcerned } from '#kit/topic.ts';
+import { idOf, matchesTopic } from '#kit/topic.ts';
 
-type Known = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
+type CachedVersion = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 
 const knownForMs = 5 * 60_000;
 /** Caches misses briefly: guessed names must not cost a query each, but a new version must soon be found. */
@@ -16,13 +16,13 @@ const knownAtOnce = 20_000;
  */
 export class ServedVersions {
   readonly #kit: Kit;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedVersion>();
   readonly stop: () => void;
 
   constructor(kit: Kit) {
     this.#kit = kit;
     this.stop = kit.content.listen((change) => {
-      if (!isConcerned(anyProperty, change)) return;
+      if (!matchesTopic(anyProperty, change)) return;
       const id = idOf(change);
       if (id === null) this.#known.clear();
       else this.#forgetTour(id);
@@ -50,7 +50,7 @@ export class ServedVersions {
 
   #ask(versionId: string): Promise<ServedVersion | null> {
     const version = readServed(this.#kit.db, versionId);
-    const known: Known = { version, propertyId: null, until: Date.now() + knownForMs };
+    const known: CachedVersion = { version, propertyId: null, until: Date.now() + knownForMs };
     this.#known.delete(versionId);
     this.#known.set(versionId, known);
     for (const [oldest] of this.#known) {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { HotPieces } from './hot-pieces.ts';
+import { ChunkCache } from './hot-pieces.ts';
 
 const spaceBytes = 64 * 1024;
 const keptSpaces = 64;
@@ -9,8 +9,8 @@ const keptSpaces = 64;
  * because at thousands of tiles a second, allocating buffers would cost more than reading. The buffer of an aborted
  * response is not reused.
  */
-export class SmallReplies {
-  readonly #hot = new HotPieces();
+export class SmallFileResponder {
+  readonly #hot = new ChunkCache();
   readonly #free: Buffer[] = [];
 
   /**

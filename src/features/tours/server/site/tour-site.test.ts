@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawCall } from '#app/testing/raw-call.ts';
-import { someProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shownSources } from '#features/tours/outside-frames.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { askSite, type SiteReply } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, pageText, smallExport } from '#features/tours/server/testing/small-export.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { startTourSite, type TourSite } from './tour-site.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ let version: string;
 const appOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000'];
 
 const imported = async (zip: Buffer) => {
-  const propertyId = await someProperty(app.kit);
+  const propertyId = await createTestProperty(app.kit);
   const { versionId } = await importTour(app.kit, operator, propertyId, {
     filename: 'tour.zip',
     stream: (async function* () {
@@ -408,7 +408,7 @@ describe('when clients disconnect', () => {
 describe('many concurrent requests', () => {
   const tiles = Array.from({ length: 40 }, (_, at) => ({
     name: `t/${at}.jpg`,
-    bytes: someBytes(20_000 + at * 1_000, at),
+    bytes: buildBytes(20_000 + at * 1_000, at),
   }));
   let id: string;
   beforeAll(async () => {

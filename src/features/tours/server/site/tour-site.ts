@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
 import { isVersionId } from '#features/tours/server/version-id.ts';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { namesOneHost } from '#kit/server/http/one-host.ts';
 import { oneAtATime } from '#kit/server/http/one-reply-at-a-time.ts';
 import { boundRefusedBody } from '#kit/server/http/refused-bodies.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { answerWithFile, type Site } from './answer-tour-request.ts';
-import { nameAskedFor, versionAskedFor } from './request-path.ts';
+import { requestedEntry, requestedVersion } from './request-path.ts';
 import { ClientGone } from './serve-entry.ts';
 import { ServedVersions } from './served-versions.ts';
 import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
@@ -70,8 +70,8 @@ async function answer(
   // A service worker would persist in the visitor's browser and intercept the tour's requests.
   if (request.headers['service-worker'] !== undefined)
     return plainly(response, 403, 'No service workers here.');
-  const versionId = versionAskedFor(request.headers.host);
-  const name = nameAskedFor(request.url ?? '');
+  const versionId = requestedVersion(request.headers.host);
+  const name = requestedEntry(request.url ?? '');
   const tour = isVersionId(versionId) && name !== null ? await tourNow(site, versionId) : null;
   if (tour && name !== null) {
     if (name === '' && tour.pagePath !== '') return onwards(response, tour.pagePath);
@@ -110,7 +110,7 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
 
 /** The visitor closed the tour during a response. */
 function isClientGone(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return (
     error instanceof ClientGone ||
     code === 'ERR_STREAM_PREMATURE_CLOSE' ||

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
@@ -7,33 +7,33 @@ export const pageText =
   '<!DOCTYPE html><html><head lang="en"><title>T</title><script src="lib/tdvplayer.js?v=1"></script>' +
   '<link rel="preload" href="media/panorama_A_0/f/1/0_0.jpg?v=1" as="image"></head><body></body></html>';
 
-const head64 = someBytes(60_000, 64);
+const head64 = buildBytes(60_000, 64);
 
 /** One file for each way in which an archive can store it, by name. */
 export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; content: Buffer }> = {
   'index.htm': deflated(Buffer.from(pageText)),
-  'lib/tdvplayer.js': deflated(Buffer.from(someBytes(700_000).toString('hex'))),
+  'lib/tdvplayer.js': deflated(Buffer.from(buildBytes(700_000).toString('hex'))),
   'lib/tdvplayer.json': deflated(
     Buffer.from('{"version":{"major":0,"minor":2092},"email":"someone@example.com"}'),
   ),
-  'lib/player.wasm': deflated(someBytes(3_000, 5)),
+  'lib/player.wasm': deflated(buildBytes(3_000, 5)),
   'script.js': deflated(Buffer.from('boot();')),
   'script_general.js': stored(Buffer.from('definition = {};')),
   'script_mobile.js': stored(Buffer.from('m')),
   'locale/en.txt': deflated(Buffer.from('panorama_A.label = Wohnküche\n')),
   'skin/logo.svg': deflated(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-  'media/panorama_A_0/f/1/0_0.jpg': deflated(someBytes(28_000, 2)),
-  'media/panorama_A_0/f/0/0_0.jpg': stored(someBytes(29_000, 3)),
-  'media/large.webp': stored(someBytes(900_000, 4)),
-  'media/noise.bin': deflated(someBytes(1_500_000, 6)),
-  'media/film.mp4': deflated(someBytes(700_000, 7)),
-  'media/sound.mp3': stored(someBytes(5_000, 8)),
+  'media/panorama_A_0/f/1/0_0.jpg': deflated(buildBytes(28_000, 2)),
+  'media/panorama_A_0/f/0/0_0.jpg': stored(buildBytes(29_000, 3)),
+  'media/large.webp': stored(buildBytes(900_000, 4)),
+  'media/noise.bin': deflated(buildBytes(1_500_000, 6)),
+  'media/film.mp4': deflated(buildBytes(700_000, 7)),
+  'media/sound.mp3': stored(buildBytes(5_000, 8)),
   'media/Größe & Maß #1.jpg': stored(Buffer.from('umlauts')),
   'media/deflate64.js': {
     content: Buffer.concat([head64, head64.subarray(0, 30_000)]),
     entry: { method: 9, packed: packDeflate64(head64, 30_000) },
   },
-  'fonts/Roboto Bold Italic.woff': deflated(someBytes(4_000, 9)),
+  'fonts/Roboto Bold Italic.woff': deflated(buildBytes(4_000, 9)),
   'media/empty.txt': stored(Buffer.alloc(0)),
   'notes.xyz': stored(Buffer.from('unknown kind')),
 };

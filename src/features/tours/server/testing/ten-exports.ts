@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
@@ -121,7 +121,7 @@ function of2021(): Files {
     'script_mobile.js': definition,
     'locale/en.txt': locale(({ name }) => `${name} in English`),
     'locale/pt.txt': locale(({ name }) => name),
-    'fonts/Roboto Bold Italic.woff': someBytes(3_000, 3),
+    'fonts/Roboto Bold Italic.woff': buildBytes(3_000, 3),
     'fonts.css': '@font-face{font-family:"Roboto"}',
     ...tiles('jpg'),
     ...thumbs('jpg'),
@@ -134,8 +134,8 @@ function of2023(): Files {
       '<script src="lib/tdvplayer.js?v=3"></script><link rel="preload" href="locale/en.txt?v=3" as="fetch" crossorigin="anonymous"/><script src="script.js?v=3"></script>',
     ),
     ...player('2042'),
-    'lib/draco/draco_decoder.wasm': someBytes(4_000, 5),
-    'lib/cursors/grab.cur': someBytes(300, 6),
+    'lib/draco/draco_decoder.wasm': buildBytes(4_000, 5),
+    'lib/cursors/grab.cur': buildBytes(300, 6),
     'script.js': text('bootstrap'),
     'script_general.js': `(function(){\nvar script = {"definitions":[${definitions(translated, levelsOf('webp'))}]};})();\n//Generated with v2023`,
     'locale/en.txt': locale(({ name }) => name),
@@ -153,14 +153,14 @@ function of2026(): Files {
   return {
     ...of2023(),
     ...player('2333'),
-    'lib/tdvgs/tdvgs.wasm': someBytes(5_000, 7),
+    'lib/tdvgs/tdvgs.wasm': buildBytes(5_000, 7),
     'lib/tdvgs/worker.js': text('worker'),
     'script_general.js': `(function(){var script = {"definitions":[${[list, ...rooms, ...items].join()}]};})();`,
   };
 }
 
 function withLargeTexts(files: Files): Files {
-  const head = someBytes(60_000, 64);
+  const head = buildBytes(60_000, 64);
   return { ...files, 'lib/Hls.js': Buffer.concat([head, head.subarray(0, 20_000)]) };
 }
 
@@ -173,9 +173,9 @@ function withFilm(files: Files): Files {
     'locale/en.txt': `${files['locale/en.txt']}videolevel_1.url = ${film}?v=1\r\naudiores_2.mp3Url = ${sound}\r\n`,
     [film]: '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000\nlow/list.m3u8\n',
     'media/video_6B2C/low/list.m3u8': '#EXTM3U\n#EXTINF:4,\npart0.ts\n#EXTINF:4,\npart1.ts?v=1\n',
-    'media/video_6B2C/low/part0.ts': someBytes(9_000, 8),
-    'media/video_6B2C/low/part1.ts': someBytes(9_000, 9),
-    [sound]: someBytes(5_000, 10),
+    'media/video_6B2C/low/part0.ts': buildBytes(9_000, 8),
+    'media/video_6B2C/low/part1.ts': buildBytes(9_000, 9),
+    [sound]: buildBytes(5_000, 10),
   };
 }
 
@@ -239,5 +239,5 @@ function text(words: string): string {
 }
 
 function tileOf(seed: string): Buffer {
-  return someBytes(2_000, crc32(seed) & 0xffff);
+  return buildBytes(2_000, crc32(seed) & 0xffff);
 }

@@ -4,7 +4,7 @@ import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-head
 export type SeenArchive = { sha256: string; size: number; seen: SeenHeaders };
 
 /** Hashes an archive and records its local headers while it is received. */
-export class ArrivingArchive {
+export class IncomingArchive {
   readonly #hash = createHash('sha256');
   readonly #headers = new ArrivingHeaders();
   #bytes = 0;
@@ -32,12 +32,12 @@ const atOnce = 32;
  * What this process has read of the uploads in progress. An archive it has read completely need not be read again; it
  * knows nothing of bytes received before a restart or by another process.
  */
-export class ArrivingArchives {
-  readonly #known = new Map<string, ArrivingArchive>();
+export class IncomingArchives {
+  readonly #known = new Map<string, IncomingArchive>();
 
   /** For an upload that has received `bytes`; null when this process has not read all of them. */
-  goingOn(id: string, bytes: number): ArrivingArchive | null {
-    const known = this.#known.get(id) ?? (bytes === 0 ? new ArrivingArchive() : null);
+  goingOn(id: string, bytes: number): IncomingArchive | null {
+    const known = this.#known.get(id) ?? (bytes === 0 ? new IncomingArchive() : null);
     this.#known.delete(id);
     if (known?.bytes !== bytes) return null;
     this.#known.set(id, known);

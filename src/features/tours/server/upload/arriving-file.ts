@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
-import { writeArriving } from '#kit/server/storage/write-arriving.ts';
+import { withDiskFullError } from '#kit/server/storage/no-space.ts';
+import { writeStreamToFile } from '#kit/server/storage/write-arriving.ts';
 
 /**
  * Appends received bytes, whose buffers nobody else uses, to a file. If the source fails, what was received is kept.
@@ -13,10 +13,10 @@ export async function appendArriving(
   source: AsyncIterable<Uint8Array>,
   see?: (piece: Uint8Array) => void,
 ): Promise<{ end: number; file: FileHandle }> {
-  return sayingNoSpace(async () => {
+  return withDiskFullError(async () => {
     const file = await open(path, 'r+');
     try {
-      return { end: await writeArriving(file, start, source, { see, areOurs: true }), file };
+      return { end: await writeStreamToFile(file, start, source, { see, areOurs: true }), file };
     } catch (error) {
       await file.close();
       throw error;

@@ -4,7 +4,7 @@ const formsAtOnce = 8;
 const formsOfOneAtOnce = 3;
 
 /** Limits concurrent form uploads: each may take hours, and may be slow on purpose. */
-export class ArrivingForms {
+export class FormUploadLimit {
   readonly #ofUser = new Map<number, number>();
   #all = 0;
 

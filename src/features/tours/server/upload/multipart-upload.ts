@@ -9,7 +9,7 @@ import { english } from '#kit/msg.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { ArrivingForms } from './arriving-forms.ts';
+import { FormUploadLimit } from './arriving-forms.ts';
 import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
@@ -26,7 +26,7 @@ export function multipartUpload({
   imports: FairSemaphore;
 }): RouteDefinition {
   const { zipMaxBytes } = tourLimits;
-  const arriving = new ArrivingForms();
+  const arriving = new FormUploadLimit();
   return route(uploadTour, {
     access: managers,
     slowBody: true,

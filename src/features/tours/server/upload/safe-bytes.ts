@@ -1,5 +1,5 @@
 /** How much of each upload this process has synced to disk: the rest cannot be relied on after a failed write. */
-export class SafeBytes {
+export class SyncedBytes {
   readonly #known = new Map<string, { bytes: number; isLost: boolean }>();
 
   note(id: string, bytes: number): void {

@@ -8,8 +8,8 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
-import { someDraft } from '#app/testing/some-property.ts';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { buildDraft } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
@@ -31,7 +31,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { someBytes } from '#kit/server/testing/some-bytes.ts';
+import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 
 /** @tus/server uses the machine's time; ours starts there and can be advanced. */
 let now = new Date();
@@ -135,10 +135,10 @@ beforeAll(async () => {
   world = await createTestApp({ clock: () => now });
   site = await startTourSite({ kit: world.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
   port = await listen(world.app);
-  agent = await enter(world, 'property_manager');
-  rival = await enter(world, 'property_manager');
-  boss = await enter(world, 'admin');
-  visitor = await enter(world);
+  agent = await signInAs(world, 'property_manager');
+  rival = await signInAs(world, 'property_manager');
+  boss = await signInAs(world, 'admin');
+  visitor = await signInAs(world);
 });
 afterAll(async () => {
   await site?.close();
@@ -148,7 +148,7 @@ beforeEach(async () => {
   now = new Date();
   await sql`delete from tour_uploads`.execute(world.kit.db);
   for (const name of await readdir(uploadsFolder()).catch(() => [])) await rm(join(uploadsFolder(), name));
-  propertyId = await insertProperty(world.kit.db, agent.id, someDraft(), now);
+  propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
 });
 
 describe('POST /api/upload/virtual-tour/:id', () => {
@@ -241,7 +241,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
   });
 
   test('a lost connection leaves nothing behind', async () => {
-    const bytes = smallExport({ 'media/more.bin': { data: someBytes(3_000_000, 77) } });
+    const bytes = smallExport({ 'media/more.bin': { data: buildBytes(3_000_000, 77) } });
     const cutAfter = { bytes: 2_000_000, until: async () => (await staged()).length > 0 };
     await expect(sendForm(as(agent), propertyId, { bytes }, { cutAfter })).rejects.toThrow('cut');
     await waitFor(async () => (await staged()).length === 0);
@@ -256,7 +256,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
       const replies = [1, 2, 3].map(() => sendForm(as(agent), propertyId, { bytes: zip }));
       return (await Promise.all(replies)).every(({ status }) => status === 200);
     });
-    const ofRival = await insertProperty(world.kit.db, rival.id, someDraft(), now);
+    const ofRival = await insertProperty(world.kit.db, rival.id, buildDraft(), now);
     let isOver = false;
     onTestFinished(() => {
       isOver = true;
@@ -460,7 +460,7 @@ describe('/api/uploads/tours', () => {
   test('a connection lost twice: the received bytes are kept, and the rest follows', {
     tags: 'thorough',
   }, async () => {
-    const bytes = smallExport({ 'media/more.bin': { data: someBytes(6_000_000, 78) } });
+    const bytes = smallExport({ 'media/more.bin': { data: buildBytes(6_000_000, 78) } });
     const path = await begun(bytes);
     const offset = async () => Number((await askTus(as(agent), path)).headers['upload-offset']);
     for (const part of [2_500_000, 5_000_000]) {
@@ -474,11 +474,11 @@ describe('/api/uploads/tours', () => {
     await sendTus(as(agent), path, start, bytes.subarray(start));
     expect((await finishTus(as(agent), path)).status).toBe(200);
     const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
-    expect(reply.body.equals(someBytes(6_000_000, 78))).toBe(true);
+    expect(reply.body.equals(buildBytes(6_000_000, 78))).toBe(true);
   });
 
   test('a connection lost fifty times loses nothing that was received', { tags: 'thorough' }, async () => {
-    const bytes = smallExport({ 'media/more.bin': { data: someBytes(5_000_000, 80) } });
+    const bytes = smallExport({ 'media/more.bin': { data: buildBytes(5_000_000, 80) } });
     const path = await begun(bytes);
     let before = 0;
     for (let cut = 0; cut < 50; ) {
@@ -505,7 +505,7 @@ describe('/api/uploads/tours', () => {
     expect([await goOn(), await goOn()]).toContain(204);
     expect((await finishTus(as(agent), path)).status).toBe(200);
     const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
-    expect(reply.body.equals(someBytes(5_000_000, 80))).toBe(true);
+    expect(reply.body.equals(buildBytes(5_000_000, 80))).toBe(true);
   });
 
   test('a new connection replaces the old one, which only seems alive', { tags: 'thorough' }, async () => {
@@ -542,7 +542,7 @@ describe('/api/uploads/tours', () => {
     const second = await world.again({ files: store });
     const callers = [as(agent), as(agent, await listen(second))];
     for (const finishing of callers) {
-      const bytes = smallExport({ 'media/more.bin': { data: someBytes(2_000_000, 90) } });
+      const bytes = smallExport({ 'media/more.bin': { data: buildBytes(2_000_000, 90) } });
       const path = await begun(bytes);
       for (let at = 0, piece = 0; at < bytes.length; at += 700_001, piece++) {
         const caller = callers[piece % 2] as Caller;
@@ -556,7 +556,7 @@ describe('/api/uploads/tours', () => {
       ]);
       expect(rows[0].zip_key).toBe(`tours/${createHash('sha256').update(bytes).digest('hex')}.zip`);
       const reply = await askSite(site.port, version, { path: '/media/more.bin' });
-      expect(reply.body.equals(someBytes(2_000_000, 90))).toBe(true);
+      expect(reply.body.equals(buildBytes(2_000_000, 90))).toBe(true);
       expect(await readdir(uploadsFolder())).toEqual([]);
     }
     await second.close();
@@ -606,10 +606,10 @@ describe('/api/uploads/tours', () => {
   });
 
   test('409, then 200: an upload for which the plan has no room any more waits, and what was sent is kept', async () => {
-    const owner = await enter(world, 'property_manager');
+    const owner = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [owner.id]);
     const homes: number[] = [];
-    for (const _ of [1, 2, 3]) homes.push(await insertProperty(world.kit.db, owner.id, someDraft(), now));
+    for (const _ of [1, 2, 3]) homes.push(await insertProperty(world.kit.db, owner.id, buildDraft(), now));
     [propertyId] = homes as [number];
     const path = await sent(zip, as(owner));
     const othersShow = (tour: string | null) =>
@@ -718,7 +718,7 @@ describe('/api/uploads/tours', () => {
   test('two tabs sending the same upload take turns, and its bytes stay intact', {
     tags: 'thorough',
   }, async () => {
-    const bytes = smallExport({ 'media/more.bin': { data: someBytes(9_000_000, 79) } });
+    const bytes = smallExport({ 'media/more.bin': { data: buildBytes(9_000_000, 79) } });
     const path = await begun(bytes);
     const sendAll = async () => {
       for (;;) {
@@ -732,7 +732,7 @@ describe('/api/uploads/tours', () => {
     await Promise.all([sendAll(), sendAll()]);
     expect((await finishTus(as(agent), path)).status).toBe(200);
     const reply = await askSite(site.port, (await present())?.version as string, { path: '/media/more.bin' });
-    expect(reply.body.equals(someBytes(9_000_000, 79))).toBe(true);
+    expect(reply.body.equals(buildBytes(9_000_000, 79))).toBe(true);
   });
 
   test('429: the number of unfinished uploads is limited', async () => {
@@ -987,8 +987,8 @@ describe('slow clients', () => {
   }, async () => {
     const hurried = await createTestApp({ clock: () => now, bodyTimes: { wholeMs: 300, silenceMs: 6_000 } });
     const at = await listen(hurried.app);
-    const owner = await enter(hurried, 'property_manager');
-    propertyId = await insertProperty(hurried.kit.db, owner.id, someDraft(), now);
+    const owner = await signInAs(hurried, 'property_manager');
+    propertyId = await insertProperty(hurried.kit.db, owner.id, buildDraft(), now);
     const path = await begun(zip, as(owner, at));
     expect(hurried.app.server.requestTimeout).toBe(0);
     const trickle = (address: string, method: string, headers: Record<string, string>, pauses: number[]) =>

@@ -3,7 +3,7 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
-import { toursFull } from '#features/listings/server/plan-fit.ts';
+import { tourLimitError } from '#features/listings/server/plan-fit.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayShow } from '#features/tours/server/intake/tour-import.ts';
@@ -16,9 +16,9 @@ import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-loc
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
-import { sayingNoSpace } from '#kit/server/storage/no-space.ts';
+import { withDiskFullError } from '#kit/server/storage/no-space.ts';
 import { adopt } from './archive-adoption.ts';
-import { ArrivingArchive, ArrivingArchives } from './arriving-archives.ts';
+import { IncomingArchive, IncomingArchives } from './arriving-archives.ts';
 import { appendArriving } from './arriving-file.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
 import {
@@ -29,7 +29,7 @@ import {
   tooManyUploads,
   waitingForSpace,
 } from './refusals.ts';
-import { SafeBytes } from './safe-bytes.ts';
+import { SyncedBytes } from './safe-bytes.ts';
 import * as rows from './upload-rows.ts';
 
 type AskedUpload = { propertyId: number; filename: string; bytes: number };
@@ -48,9 +48,9 @@ export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
   readonly imports = new FairSemaphore(importsAtOnce);
-  readonly #arriving = new ArrivingArchives();
+  readonly #arriving = new IncomingArchives();
   readonly #finishing = new Set<string>();
-  readonly #safe = new SafeBytes();
+  readonly #safe = new SyncedBytes();
   #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
@@ -69,7 +69,7 @@ export class TourUploads {
     const id = randomBytes(16).toString('hex');
     await this.#enter(id, actor.user, asked);
     try {
-      await sayingNoSpace(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
+      await withDiskFullError(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
       // Received bytes are synced chunk by chunk, which is useless if a power cut loses the file's name.
       await syncFolder(this.#folder);
       await this.requireSpace({ id, bytes });
@@ -148,7 +148,7 @@ export class TourUploads {
   ): Promise<number> {
     const { id } = upload;
     await this.requireSpace(upload);
-    if (start === 0 && !(await rows.keepUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
+    if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
     const archive = this.#arriving.goingOn(id, start);
     try {
       const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
@@ -185,7 +185,7 @@ export class TourUploads {
   /** @throws AppError conflict while it is being imported */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await tryLock(tx, rows.lockOf(id)))) throw alreadyImporting();
+      if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
       await rows.deleteUpload(tx, id);
     });
     this.#arriving.forget(id);
@@ -234,7 +234,7 @@ export class TourUploads {
     if (arrived < bytes) throw notComplete(arrived, bytes);
     let adopted: string | null = null;
     try {
-      adopted = await sayingNoSpace(() => adopt(this.#kit.files, path));
+      adopted = await withDiskFullError(() => adopt(this.#kit.files, path));
       const archive: TourArchive = adopted
         ? { filename, received: await this.#seen(id, bytes, adopted) }
         : { filename, filePath: path };
@@ -264,7 +264,7 @@ export class TourUploads {
   async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
     let whole = this.#arriving.whole(id, bytes);
     if (!whole) {
-      const archive = new ArrivingArchive();
+      const archive = new IncomingArchive();
       for await (const piece of bytesOf(path)) archive.take(piece);
       whole = archive.seen();
     }
@@ -274,7 +274,7 @@ export class TourUploads {
 
   /** Removes an upload that can never succeed; one that may succeed later is kept. */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
-    if (kind === 'unavailable' || kind === 'no-space' || code === toursFull) return;
+    if (kind === 'unavailable' || kind === 'no-space' || code === tourLimitError) return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
     await rm(this.#pathOf(id), { force: true });
   }
@@ -305,7 +305,7 @@ export class TourUploads {
 
   /** @throws AppError conflict while another request or process holds the lock */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await withLockIfFree(this.#kit.pool, rows.lockOf(id), work);
+    const turn = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
     if (!turn) throw alreadyImporting();
     return turn.done;
   }

@@ -8,7 +8,7 @@ import { propertyIdShape } from '#features/tours/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
-import { HandOver, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { HijackedReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { protocolVersion, receivePiece } from './receive-piece.ts';
 import type { TourUploads } from './tour-uploads.ts';
@@ -45,7 +45,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       return answer;
     },
   });
-  const byProtocol = new HandOver((request, response) => tus.handle(request, response));
+  const byProtocol = new HijackedReply((request, response) => tus.handle(request, response));
 
   return [
     route(api.askUploadProtocol, { access: 'everyone', handle: async () => byProtocol }),

@@ -6,18 +6,18 @@ const patienceMs = 10_000;
 /** How long the current request may finish once another one arrives. */
 export const drainMs = 300;
 
-type Held = { askToLeave(): void; left: Promise<void>; leave(): void };
+type LockHolder = { askToLeave(): void; left: Promise<void>; leave(): void };
 
 /**
  * One request at a time per upload. A new one asks the current one to leave, because a lost connection may look alive
  * for minutes.
  */
 export class UploadLocks implements Locker {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, LockHolder>();
 
   /** For @tus/server. */
   newLock(id: string): Lock {
-    let mine: Held | null = null;
+    let mine: LockHolder | null = null;
     return {
       lock: async (stopSignal, askToLeave) => {
         mine = await this.#take(id, stopSignal, () => void askToLeave());
@@ -44,7 +44,7 @@ export class UploadLocks implements Locker {
     }
   }
 
-  async #take(id: string, stopSignal: AbortSignal, askToLeave: () => void): Promise<Held> {
+  async #take(id: string, stopSignal: AbortSignal, askToLeave: () => void): Promise<LockHolder> {
     const over = AbortSignal.any([stopSignal, AbortSignal.timeout(patienceMs)]);
     for (let there = this.#held.get(id); there; there = this.#held.get(id)) {
       there.askToLeave();
@@ -57,7 +57,7 @@ export class UploadLocks implements Locker {
     return held;
   }
 
-  #leave(id: string, held: Held): void {
+  #leave(id: string, held: LockHolder): void {
     if (this.#held.get(id) === held) this.#held.delete(id);
     held.leave();
   }

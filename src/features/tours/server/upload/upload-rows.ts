@@ -18,7 +18,7 @@ export type TourUpload = {
 };
 
 /** The name of the lock that is held while an upload is imported. */
-export const lockOf = (id: string) => `tour-upload:${id}`;
+export const uploadLockName = (id: string) => `tour-upload:${id}`;
 
 export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' | 'refusal'>): Promise<void> {
   const { id, propertyId, userId, filename, bytes, createdAt, expiresAt } = upload;
@@ -28,7 +28,7 @@ export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' 
 }
 
 /** Extends the expiry to the full period once an upload receives its first bytes. False when it has already expired. */
-export async function keepUpload(db: Db, id: string, now: Date): Promise<boolean> {
+export async function extendUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update tour_uploads set expires_at = created_at + ${tourLimits.uploadKeptMs} * interval '1 millisecond'
     where id = ${id} and expires_at > ${now} returning id`.execute(db);
@@ -75,7 +75,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     where (expires_at <= ${now} or not exists (
         select from users, properties where users.id = user_id and properties.id = property_id
           and (role = 'admin' or (role = 'property_manager' and owner_id = user_id))))
-      and pg_try_advisory_xact_lock(hashtextextended(${lockOf('')} || id, 0))`.execute(db);
+      and pg_try_advisory_xact_lock(hashtextextended(${uploadLockName('')} || id, 0))`.execute(db);
 }
 
 /** The ids that are neither imported nor rejected. */

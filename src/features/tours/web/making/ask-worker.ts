@@ -6,7 +6,7 @@ type End = Exclude<TourAnswer, { answer: 'moved' }>;
  * What the worker answers, in a worker of its own that then ends: its memory is free again for the next photograph.
  * @throws when `signal` aborts it
  */
-export function askWorker(
+export function runInWorker(
   work: TourWork,
   signal: AbortSignal,
   onMoved: (moved: Extract<TourAnswer, { answer: 'moved' }>) => void = () => {},

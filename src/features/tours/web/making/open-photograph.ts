@@ -1,20 +1,20 @@
-import { fileFaultOf, pictureFaultOf, unreadablePhotograph } from '#features/tours/photographs.ts';
-import { askWorker } from './ask-worker.ts';
-import type { Photograph } from './plans.ts';
+import { fileFaultOf, pictureFaultOf, unreadablePhoto } from '#features/tours/photographs.ts';
+import { runInWorker } from './ask-worker.ts';
+import type { Photo } from './plans.ts';
 
 export const tooOldBrowser =
   'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
 
 /** Reads a chosen file; or says why it cannot be a room. */
-export async function openPhotograph(
+export async function loadPhoto(
   file: File,
   signal: AbortSignal,
-): Promise<{ photograph: Photograph } | { fault: string }> {
+): Promise<{ photograph: Photo } | { fault: string }> {
   const fault = fileFaultOf(file) ?? (await sizeFaultOf(file));
   if (fault) return { fault };
-  const opened = await askWorker({ ask: 'open', file }, signal);
+  const opened = await runInWorker({ ask: 'open', file }, signal);
   if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
-  if (opened.answer !== 'opened') return { fault: unreadablePhotograph };
+  if (opened.answer !== 'opened') return { fault: unreadablePhoto };
   const { preview, thumb } = opened;
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
 }
@@ -31,7 +31,7 @@ async function sizeFaultOf(file: File): Promise<string | null> {
     });
     return isRead
       ? pictureFaultOf({ width: image.naturalWidth, height: image.naturalHeight })
-      : unreadablePhotograph;
+      : unreadablePhoto;
   } finally {
     URL.revokeObjectURL(address);
   }

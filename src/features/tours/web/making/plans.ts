@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import { emptyWalk, type Walk } from '#features/tours/walk.ts';
+import { emptyTourPlan, type TourPlan } from '#features/tours/walk.ts';
 
 /** A photograph of a room, and what the page shows of it. */
-export type Photograph = { file: File; preview: Blob; thumbAddress: string };
+export type Photo = { file: File; preview: Blob; thumbAddress: string };
 
 /** A tour that is being made. */
-export type Plan = { walk: Walk; photographs: ReadonlyMap<string, Photograph> };
+export type TourDraft = { walk: TourPlan; photographs: ReadonlyMap<string, Photo> };
 
 /**
  * The tours that are being made, by property. They outlive their screens, so that a closed dialog or another page loses
  * nothing; the browser asks before the whole page goes.
  */
-const plans = new Map<number, Plan>();
+const plans = new Map<number, TourDraft>();
 const listeners = new Set<() => void>();
-const emptyPlan: Plan = { walk: emptyWalk, photographs: new Map() };
+const emptyPlan: TourDraft = { walk: emptyTourPlan, photographs: new Map() };
 
-export function planOf(propertyId: number): Plan {
+export function tourDraft(propertyId: number): TourDraft {
   return plans.get(propertyId) ?? emptyPlan;
 }
 
-export function isPlanned(propertyId: number): boolean {
+export function hasDraft(propertyId: number): boolean {
   return plans.has(propertyId);
 }
 
 /** A plan without a room is none. */
-export function changePlan(propertyId: number, change: (plan: Plan) => Plan): void {
-  const before = planOf(propertyId);
+export function changeDraft(propertyId: number, change: (plan: TourDraft) => TourDraft): void {
+  const before = tourDraft(propertyId);
   const after = change(before);
   const isKept = (id: string) => after.photographs.has(id);
   for (const [id, { thumbAddress }] of before.photographs) if (!isKept(id)) URL.revokeObjectURL(thumbAddress);
@@ -35,28 +35,28 @@ export function changePlan(propertyId: number, change: (plan: Plan) => Plan): vo
   for (const listener of listeners) listener();
 }
 
-export function changeWalk(propertyId: number, change: (walk: Walk) => Walk): void {
-  changePlan(propertyId, ({ walk, photographs }) => {
+export function changeWalk(propertyId: number, change: (walk: TourPlan) => TourPlan): void {
+  changeDraft(propertyId, ({ walk, photographs }) => {
     const changed = change(walk);
     const isKept = (id: string) => changed.stops.some((stop) => stop.id === id);
     return { walk: changed, photographs: new Map([...photographs].filter(([id]) => isKept(id))) };
   });
 }
 
-export function dropPlan(propertyId: number): void {
-  changePlan(propertyId, () => emptyPlan);
+export function deleteDraft(propertyId: number): void {
+  changeDraft(propertyId, () => emptyPlan);
 }
 
-export function usePlan(propertyId: number): Plan {
+export function useTourDraft(propertyId: number): TourDraft {
   return useSyncExternalStore(
     subscribe,
-    () => planOf(propertyId),
+    () => tourDraft(propertyId),
     () => emptyPlan,
   );
 }
 
-export function useIsPlanned(propertyId: number): boolean {
-  return usePlan(propertyId) !== emptyPlan;
+export function useHasDraft(propertyId: number): boolean {
+  return useTourDraft(propertyId) !== emptyPlan;
 }
 
 function subscribe(listener: () => void): () => void {

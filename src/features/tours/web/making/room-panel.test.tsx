@@ -1,13 +1,13 @@
 import { isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { addStop, changeStop, emptyWalk, placeDoor, type Walk } from '#features/tours/walk.ts';
+import { addStop, changeStop, emptyTourPlan, placeDoor, type TourPlan } from '#features/tours/walk.ts';
 import { RoomPanel } from './room-panel.tsx';
 
 /** The hall leads to the kitchen and nobody comes back; the store is apart. */
-function flat(): Walk {
+function flat(): TourPlan {
   const names = { a: 'Hall', b: 'Kitchen', c: 'Store' };
-  let walk = emptyWalk;
+  let walk = emptyTourPlan;
   for (const [id, name] of Object.entries(names)) walk = changeStop(addStop(walk, id), id, { name });
   return placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 });
 }
@@ -69,14 +69,14 @@ test('a door is offered to each other room that has none yet, the one that is wa
   expect(panelOf('b', flat(), 'c').choices).toEqual(['Hall', 'Store, chosen']);
   const all = placeDoor(flat(), 'a', { to: 'c', yaw: 0, pitch: 0 });
   expect(panelOf('a', all).words).toContain('Every other room has a door from here.');
-  expect(panelOf('a', addStop(emptyWalk, 'a')).words).toContain(
+  expect(panelOf('a', addStop(emptyTourPlan, 'a')).words).toContain(
     'Add a photo of another room to connect them with doors.',
   );
 });
 
 test('a door is placed, moved and removed in the room that is shown, where one looks', () => {
   const looking = changeStop(flat(), 'a', { look: { yaw: 70, pitch: 3 } });
-  const doorsOf = (walk: Walk) => walk.stops.map(({ doors }) => doors);
+  const doorsOf = (walk: TourPlan) => walk.stops.map(({ doors }) => doors);
   expect(doorsOf(panelOf('a', looking).place('c'))).toEqual([
     [
       { to: 'b', yaw: 40, pitch: -5 },
@@ -105,7 +105,7 @@ test('the first room does not go earlier, the last one not later', () => {
   expect(disabled('a')).toEqual(['Move up']);
   expect(disabled('b')).toEqual([]);
   expect(disabled('c')).toEqual(['Move down']);
-  const order = ({ stops }: Walk) => stops.map(({ id }) => id).join('');
+  const order = ({ stops }: TourPlan) => stops.map(({ id }) => id).join('');
   expect(order(panelOf('b').press('Move up'))).toBe('bac');
   expect(order(panelOf('b').press('Move down'))).toBe('acb');
   expect(order(panelOf('b').press('Remove room'))).toBe('ac');

@@ -2,27 +2,27 @@ import { useId, useState } from 'react';
 import { suggestedRooms } from '#features/tours/photographs.ts';
 import {
   changeStop,
+  missingReturnDoors,
   moveStop,
-  nameOf,
   placeDoor,
   removeDoor,
   removeStop,
+  roomLabel,
   roomNameMax,
   type Stop,
-  type Walk,
-  waysBackMissing,
+  type TourPlan,
 } from '#features/tours/walk.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { RoomView } from './room-view.tsx';
 
 type Props = {
-  walk: Walk;
+  walk: TourPlan;
   stop: Stop;
   preview: Blob;
   /** The room that the next door leads to, where that is known already. */
   leadsTo: string | null;
-  onWalk(change: (walk: Walk) => Walk): void;
+  onWalk(change: (walk: TourPlan) => TourPlan): void;
   onRoom(id: string, leadsTo?: string): void;
 };
 
@@ -32,9 +32,9 @@ const hfov = 80;
 export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Props) {
   const suggestions = useId();
   const [view, setView] = useState({ ...stop.look, hfov });
-  const name = nameOf(walk, stop.id);
+  const name = roomLabel(walk, stop.id);
   const at = walk.stops.indexOf(stop);
-  const doors = stop.doors.map((door) => ({ ...door, name: nameOf(walk, door.to) }));
+  const doors = stop.doors.map((door) => ({ ...door, name: roomLabel(walk, door.to) }));
   const look = { yaw: view.yaw, pitch: view.pitch };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -119,7 +119,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
   );
 }
 
-type NewDoorProps = { walk: Walk; stop: Stop; leadsTo: string | null; onPlace(to: string): void };
+type NewDoorProps = { walk: TourPlan; stop: Stop; leadsTo: string | null; onPlace(to: string): void };
 
 function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   const id = useId();
@@ -136,7 +136,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
         <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
           {left.map((other) => (
             <option key={other.id} value={other.id}>
-              {nameOf(walk, other.id)}
+              {roomLabel(walk, other.id)}
             </option>
           ))}
         </select>
@@ -150,7 +150,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
 
 /** Whoever walks through a door wants to come back. */
 function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
-  const missing = waysBackMissing(walk);
+  const missing = missingReturnDoors(walk);
   const here = missing.filter(({ from }) => from === stop.id);
   const there = missing.filter(({ to }) => to === stop.id);
   if (here.length + there.length === 0) return null;
@@ -158,13 +158,13 @@ function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'
     <div role="status" className="grid gap-2 rounded-control bg-lake-soft p-3">
       {here.map(({ to }) => (
         <p key={to} className="wrap-anywhere">
-          Visitors arrive here from {nameOf(walk, to)}. Turn to the door that leads back and add it.
+          Visitors arrive here from {roomLabel(walk, to)}. Turn to the door that leads back and add it.
         </p>
       ))}
       {there.map(({ from }) => (
         <p key={from} className="flex flex-wrap items-center justify-between gap-2">
           <span className="min-w-0 wrap-anywhere">
-            {nameOf(walk, from)} has no door back to this room yet.
+            {roomLabel(walk, from)} has no door back to this room yet.
           </span>
           <Button tone="secondary" onClick={() => onRoom(from, stop.id)}>
             Add door back

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { draggedBy, placeInView, turnedBy, type View } from '#features/tours/looking.ts';
+import { dragView, placeInView, rotateView, type View } from '#features/tours/looking.ts';
 import { openPainter, type Painter } from './paint-panorama.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
     const { current: from } = held;
     if (!from) return;
     held.current = { x: event.clientX, y: event.clientY };
-    onView(draggedBy(view, event.clientX - from.x, event.clientY - from.y, size.width));
+    onView(dragView(view, event.clientX - from.x, event.clientY - from.y, size.width));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +36,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
     event.preventDefault();
     // Arrows in the form's tabs choose a tab.
     event.stopPropagation();
-    onView(turnedBy(view, ...turn));
+    onView(rotateView(view, ...turn));
   }
 
   return (

@@ -1,9 +1,9 @@
 import type { Picture } from '#features/tours/cube.ts';
 import type { TileKind } from '#features/tours/own-export.ts';
 
-export type Sheet = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
+export type Canvas2d = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
 
-export function sheetOf(width: number, height: number): Sheet {
+export function createCanvas(width: number, height: number): Canvas2d {
   const canvas = new OffscreenCanvas(width, height);
   // Read back pixel by pixel: kept where the processor reads it.
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -13,8 +13,8 @@ export function sheetOf(width: number, height: number): Sheet {
 }
 
 /** A sheet that shows this picture. */
-export function sheetShowing({ data, width, height }: Picture): Sheet {
-  const sheet = sheetOf(width, height);
+export function sheetShowing({ data, width, height }: Picture): Canvas2d {
+  const sheet = createCanvas(width, height);
   sheet.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
   return sheet;
 }
@@ -22,22 +22,22 @@ export function sheetShowing({ data, width, height }: Picture): Sheet {
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** Encoded anew: nothing of what a camera wrote beside the pixels comes along. */
-export function encoded({ canvas }: Sheet, kind: TileKind, quality: number): Promise<Blob> {
+export function encodeCanvas({ canvas }: Canvas2d, kind: TileKind, quality: number): Promise<Blob> {
   return canvas.convertToBlob({ type: types[kind], quality });
 }
 
 /** What this browser writes: one that does not know WebP writes PNG instead. */
 export async function tileKind(): Promise<TileKind> {
-  const blob = await encoded(sheetOf(1, 1), 'webp', 0.8);
+  const blob = await encodeCanvas(createCanvas(1, 1), 'webp', 0.8);
   return blob.type === types.webp ? 'webp' : 'jpg';
 }
 
 /** Decodes a photograph into at most this width, twice as wide as high. */
-export async function drawnPhotograph(file: Blob, mostWidth: number): Promise<Sheet> {
+export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2d> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const width = Math.min(mostWidth, whole.width);
-    const sheet = sheetOf(width, Math.round(width / 2));
+    const sheet = createCanvas(width, Math.round(width / 2));
     sheet.context.fillStyle = '#fff';
     sheet.context.fillRect(0, 0, width, sheet.canvas.height);
     sheet.context.drawImage(whole, 0, 0, width, sheet.canvas.height);

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { madeTourName } from '#features/tours/made-tour.ts';
-import { photographLimits } from '#features/tours/photographs.ts';
-import { addStop, changeStop, placeDoor, type Walk } from '#features/tours/walk.ts';
-import { expectShown, inUse } from '#kit/web/testing/in-use.tsx';
-import type { openPhotograph } from './open-photograph.ts';
-import { changePlan, changeWalk, dropPlan, isPlanned, type Photograph, planOf } from './plans.ts';
+import { photoLimits } from '#features/tours/photographs.ts';
+import { addStop, changeStop, placeDoor, type TourPlan } from '#features/tours/walk.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/in-use.tsx';
+import type { loadPhoto } from './open-photograph.ts';
+import { changeDraft, changeWalk, deleteDraft, hasDraft, type Photo, tourDraft } from './plans.ts';
 import TourMaker from './tour-maker.tsx';
 import type { TourAnswer, TourWork } from './tour-work.ts';
 
-type Opened = Awaited<ReturnType<typeof openPhotograph>>;
+type Opened = Awaited<ReturnType<typeof loadPhoto>>;
 type Moved = Extract<TourAnswer, { answer: 'moved' }>;
 type Work = {
   work: TourWork;
@@ -45,29 +45,31 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
 });
 afterEach(() => {
-  act(() => dropPlan(7));
+  act(() => deleteDraft(7));
 });
 
-const photograph = (id: string): Photograph => ({
+const photo = (id: string): Photo => ({
   file: new File([id], `${id}.jpg`, { type: 'image/jpeg' }),
   preview: new Blob([id]),
   thumbAddress: `blob:${id}`,
 });
 /** A plan of these rooms, by their ids. */
-function plan(names: Record<string, string>, doors: (walk: Walk) => Walk = (walk) => walk) {
+function plan(names: Record<string, string>, doors: (walk: TourPlan) => TourPlan = (walk) => walk) {
   for (const [id, name] of Object.entries(names))
-    changePlan(7, ({ walk, photographs }) => ({
+    changeDraft(7, ({ walk, photographs }) => ({
       walk: changeStop(addStop(walk, id), id, { name }),
-      photographs: new Map([...photographs, [id, photograph(id)]]),
+      photographs: new Map([...photographs, [id, photo(id)]]),
     }));
   changeWalk(7, doors);
 }
-const door = (walk: Walk, from: string, to: string) => placeDoor(walk, from, { to, yaw: 0, pitch: 0 });
-const joined = (walk: Walk) => door(door(walk, 'a', 'b'), 'b', 'a');
+const door = (walk: TourPlan, from: string, to: string) => placeDoor(walk, from, { to, yaw: 0, pitch: 0 });
+const joined = (walk: TourPlan) => door(door(walk, 'a', 'b'), 'b', 'a');
 
 function maker() {
   const [onMade, onClose] = [vi.fn<(file: File) => void>(), vi.fn<() => void>()];
-  const used = inUse(<TourMaker property={{ id: 7, title: 'Flat' }} onMade={onMade} onClose={onClose} />);
+  const used = renderInteractive(
+    <TourMaker property={{ id: 7, title: 'Flat' }} onMade={onMade} onClose={onClose} />,
+  );
   return { ...used, onMade, onClose };
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -93,7 +95,7 @@ describe('photographs', () => {
     await user.upload(chooser(), jpegs('hall.jpg', 'flat.jpg', 'kitchen.jpg'));
     expectShown('Opening photo 1 of 3...');
     expect(chooser().disabled).toBe(true);
-    await later(() => opening[0]?.end({ photograph: photograph('a') }));
+    await later(() => opening[0]?.end({ photograph: photo('a') }));
     expectShown('Opening photo 2 of 3...');
     expect(rooms()).toEqual(['Room 1Begins here, shown']);
     await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
@@ -104,18 +106,16 @@ describe('photographs', () => {
     expect(chooser().disabled).toBe(false);
     await user.upload(chooser(), jpegs('kitchen.jpg'));
     expect(screen.queryByText('2 files cannot be used')).toBeNull();
-    await later(() => opening[3]?.end({ photograph: photograph('b') }));
+    await later(() => opening[3]?.end({ photograph: photo('b') }));
     expect(rooms()).toEqual(['Room 1Begins here, shown', 'Room 2']);
   });
 
   test('are no more than a tour can have', async () => {
-    plan(
-      Object.fromEntries(Array.from({ length: photographLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])),
-    );
+    plan(Object.fromEntries(Array.from({ length: photoLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])));
     const { user } = maker();
     await user.upload(chooser(), jpegs('more.jpg'));
     await later(() => {});
-    expectShown(`: A tour can have at most ${photographLimits.most} rooms.`);
+    expectShown(`: A tour can have at most ${photoLimits.most} rooms.`);
     expect(opening).toEqual([]);
   });
 
@@ -123,8 +123,8 @@ describe('photographs', () => {
     const { user, change } = maker();
     await user.upload(chooser(), jpegs('hall.jpg', 'kitchen.jpg'));
     change(null);
-    await later(() => opening[0]?.end({ photograph: photograph('a') }));
-    expect(isPlanned(7)).toBe(false);
+    await later(() => opening[0]?.end({ photograph: photo('a') }));
+    expect(hasDraft(7)).toBe(false);
     expect(opening).toHaveLength(1);
   });
 });
@@ -148,7 +148,7 @@ describe('a room', () => {
     await user.click(room('Kitchen'));
     await user.click(button('Remove room'));
     expect(rooms()).toEqual(['HallBegins here, shown']);
-    expect([...planOf(7).photographs.keys()]).toEqual(['a']);
+    expect([...tourDraft(7).photographs.keys()]).toEqual(['a']);
   });
 
   test('is turned by the arrow keys, and a door is placed where one looks', async () => {
@@ -158,10 +158,10 @@ describe('a room', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
     await user.click(button('Add door here'));
-    expect(planOf(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
+    expect(tourDraft(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
     await user.keyboard('{Tab}');
     await user.click(button('Set as starting view'));
-    expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
+    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
   });
 
   test('is turned by dragging, until it is let go', () => {
@@ -176,19 +176,19 @@ describe('a room', () => {
     fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
     fireEvent.click(button('Set as starting view'));
     // Of a picture as wide as happy-dom's, 4 pixels.
-    expect(planOf(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
+    expect(tourDraft(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
   });
 
   test('has doors that one turns to, moves and removes', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
     const { user } = maker();
-    const doorOf = () => planOf(7).walk.stops[0]?.doors;
+    const doorOf = () => tourDraft(7).walk.stops[0]?.doors;
     await user.click(button(/^Move it here/));
     expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
     act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
     await user.click(button(/^Turn to it/));
     await user.click(button('Set as starting view'));
-    expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
+    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
     await user.click(button('Remove the door to Kitchen'));
     expect(doorOf()).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe('a room', () => {
     expect(nameField().value).toBe('Kitchen');
     expect(screen.getByLabelText<HTMLSelectElement>('Marked door leads to').value).toBe('c');
     await user.click(button('Add door here'));
-    expect(planOf(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
+    expect(tourDraft(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
   test('of which another door was chosen has that one placed', async () => {
@@ -209,7 +209,7 @@ describe('a room', () => {
     const { user } = maker();
     await user.selectOptions(screen.getByLabelText('Marked door leads to'), 'Store');
     await user.click(button('Add door here'));
-    expect(planOf(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
+    expect(tourDraft(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
   test('is said where this browser cannot turn it', () => {
@@ -264,7 +264,7 @@ describe('a tour', () => {
     expect(making[0]?.signal.aborted).toBe(true);
     await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
     expect(onMade).not.toHaveBeenCalled();
-    expect(isPlanned(7)).toBe(true);
+    expect(hasDraft(7)).toBe(true);
   });
 
   test.each<[TourAnswer, RegExp]>([
@@ -287,10 +287,10 @@ describe('a tour', () => {
     const { user, onClose } = maker();
     await user.click(button('Discard tour'));
     await user.click(button('Keep it'));
-    expect(isPlanned(7)).toBe(true);
+    expect(hasDraft(7)).toBe(true);
     await user.click(button('Discard tour'));
     await user.click(button('Discard tour'));
-    expect(isPlanned(7)).toBe(false);
+    expect(hasDraft(7)).toBe(false);
     expect(onClose).toHaveBeenCalledOnce();
   });
 

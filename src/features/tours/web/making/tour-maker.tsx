@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { photographKinds, photographLimits } from '#features/tours/photographs.ts';
-import { nameOf, type Walk, walkFaults } from '#features/tours/walk.ts';
+import { photoKinds, photoLimits } from '#features/tours/photographs.ts';
+import { roomLabel, type TourPlan, tourPlanErrors } from '#features/tours/walk.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { changeWalk, dropPlan, usePlan } from './plans.ts';
+import { changeWalk, deleteDraft, useTourDraft } from './plans.ts';
 import { RoomPanel } from './room-panel.tsx';
-import { useMaking } from './use-making.ts';
-import { type Refused, usePhotographs } from './use-photographs.ts';
+import { useTourBuild } from './use-making.ts';
+import { type Refused, usePhotos } from './use-photographs.ts';
 
 type Props = {
   property: { id: number; title: string };
@@ -16,16 +16,16 @@ type Props = {
 
 /** Joins 360° photographs to a tour, which is made here and then sent as any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
-  const { walk, photographs } = usePlan(property.id);
+  const { walk, photographs } = useTourDraft(property.id);
   const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const { refused, opening, add } = usePhotographs(property.id, (id) =>
+  const { refused, opening, add } = usePhotos(property.id, (id) =>
     setChosen((before) => before ?? { id, leadsTo: null }),
   );
-  const { state, make, stop } = useMaking({ walk, photographs }, property.title, onMade);
+  const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
   const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
-  const faults = walkFaults(walk);
+  const faults = tourPlanErrors(walk);
 
   if (state.step === 'making')
     return (
@@ -86,7 +86,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           if (faults.length === 0) make();
         }}
         onDrop={() => {
-          dropPlan(property.id);
+          deleteDraft(property.id);
           onClose();
         }}
       />
@@ -108,7 +108,7 @@ function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
           type="file"
           multiple
           disabled={isBusy}
-          accept={photographKinds.join(',')}
+          accept={photoKinds.join(',')}
           aria-describedby={hintId}
           className="sr-only"
           onChange={({ currentTarget }) => {
@@ -118,7 +118,7 @@ function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
         />
       </label>
       <p id={hintId} className="text-sm text-muted">
-        {`Choose one 360° photo per room, up to ${photographLimits.most}. Each must be twice as wide as it is high. Photos stay on this device until you upload the tour. We remove their location and date.`}
+        {`Choose one 360° photo per room, up to ${photoLimits.most}. Each must be twice as wide as it is high. Photos stay on this device until you upload the tour. We remove their location and date.`}
       </p>
     </div>
   );
@@ -142,7 +142,7 @@ function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
 }
 
 type RoomsProps = {
-  walk: Walk;
+  walk: TourPlan;
   shown: string | undefined;
   thumbOf(id: string): string | undefined;
   onRoom(id: string): void;
@@ -160,7 +160,7 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
             className={`grid w-36 cursor-pointer gap-1 rounded-control border-2 p-1 text-left ${id === shown ? 'border-clay' : 'border-line hover:bg-sunken'}`}
           >
             <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
-            <span className="truncate px-1 font-semibold">{nameOf(walk, id)}</span>
+            <span className="truncate px-1 font-semibold">{roomLabel(walk, id)}</span>
             <span className="px-1 text-sm text-muted">{id === walk.start ? 'Start' : '\u00a0'}</span>
           </button>
         </li>

@@ -1,4 +1,4 @@
-import type { PlayerSources, TourMarks, TourRoom } from '#features/tours/own-export.ts';
+import type { PlayerSources, TourMarkers, TourRoom } from '#features/tours/own-export.ts';
 
 /** What the page asks of the worker. */
 export type TourWork =
@@ -9,7 +9,7 @@ export type TourWork =
       rooms: readonly TourRoom[];
       /** The photograph of each room. */
       files: readonly File[];
-      marks: Omit<TourMarks, 'kind'>;
+      marks: Omit<TourMarkers, 'kind'>;
       player: PlayerSources;
     };
 

@@ -1,6 +1,6 @@
 import { cubeFaces, levels, tilePixels } from '#features/tours/own-export.ts';
-import { cutPhotograph, cutPoster } from './cut-photograph.ts';
-import { drawnPhotograph, encoded, sheetOf, tileKind } from './sheets.ts';
+import { cutPanorama, cutPoster } from './cut-photograph.ts';
+import { createCanvas, drawnPhoto, encodeCanvas, tileKind } from './sheets.ts';
 import { type Cutter, tourFiles } from './tour-files.ts';
 import type { TourAnswer, TourWork } from './tour-work.ts';
 import { zipTour } from './zip-tour.ts';
@@ -18,13 +18,13 @@ const thumbWidth = 320;
 
 async function open(file: File): Promise<void> {
   try {
-    const preview = await drawnPhotograph(file, previewWidth);
-    const thumb = sheetOf(thumbWidth, thumbWidth / 2);
+    const preview = await drawnPhoto(file, previewWidth);
+    const thumb = createCanvas(thumbWidth, thumbWidth / 2);
     thumb.context.drawImage(preview.canvas, 0, 0, thumbWidth, thumbWidth / 2);
     tell({
       answer: 'opened',
-      preview: await encoded(preview, 'jpg', 0.82),
-      thumb: await encoded(thumb, 'jpg', 0.8),
+      preview: await encodeCanvas(preview, 'jpg', 0.82),
+      thumb: await encodeCanvas(thumb, 'jpg', 0.8),
     });
   } catch {
     tell({ answer: 'failed', room: 0 });
@@ -41,7 +41,7 @@ async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
     const kind = await tileKind();
     const cutter: Cutter = {
       kind,
-      room: (file, panorama, yaw) => cutPhotograph({ file, panorama, yaw, kind }),
+      room: (file, panorama, yaw) => cutPanorama({ file, panorama, yaw, kind }),
       poster: cutPoster,
     };
     const onFile = (room: number, done: number) => {

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { addStop, emptyWalk, moveStop } from '#features/tours/walk.ts';
-import type { Plan } from './plans.ts';
-import { useMaking } from './use-making.ts';
+import { addStop, emptyTourPlan, moveStop } from '#features/tours/walk.ts';
+import type { TourDraft } from './plans.ts';
+import { useTourBuild } from './use-making.ts';
 
 type Asked = { rooms: { panorama: string }[]; files: File[] };
 
@@ -16,11 +16,11 @@ vi.mock('./ask-worker.ts', () => ({
 }));
 vi.mock('./player-sources.ts', () => ({ playerSources: { page: '', viewer: '' } }));
 
-function make(plan: Plan): Promise<File> {
+function make(plan: TourDraft): Promise<File> {
   return new Promise((onMade) => {
-    const making: ReturnType<typeof useMaking>[] = [];
+    const making: ReturnType<typeof useTourBuild>[] = [];
     const Screen = () => {
-      making.push(useMaking(plan, 'Flat', onMade));
+      making.push(useTourBuild(plan, 'Flat', onMade));
       return null;
     };
     renderToStaticMarkup(createElement(Screen));
@@ -30,7 +30,7 @@ function make(plan: Plan): Promise<File> {
 
 test('each room goes with its own photograph, also in another order than they were chosen in', async () => {
   const ids = ['panorama_A', 'panorama_B', 'panorama_C'];
-  const walk = moveStop(ids.reduce(addStop, emptyWalk), 'panorama_C', -1);
+  const walk = moveStop(ids.reduce(addStop, emptyTourPlan), 'panorama_C', -1);
   const photographs = ids.map(
     (id) => [id, { file: new File([id], `${id}.jpg`), preview: new Blob(), thumbAddress: '' }] as const,
   );

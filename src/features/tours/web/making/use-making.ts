@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { madeTourName } from '#features/tours/made-tour.ts';
-import { unreadablePhotograph } from '#features/tours/photographs.ts';
-import { nameOf, tourRooms } from '#features/tours/walk.ts';
-import { askWorker } from './ask-worker.ts';
+import { unreadablePhoto } from '#features/tours/photographs.ts';
+import { roomLabel, tourRooms } from '#features/tours/walk.ts';
+import { runInWorker } from './ask-worker.ts';
 import { tooOldBrowser } from './open-photograph.ts';
-import type { Plan } from './plans.ts';
+import type { TourDraft } from './plans.ts';
 import { playerSources } from './player-sources.ts';
 
-export type Making =
+export type TourBuild =
   | { step: 'planned' }
   | { step: 'making'; share: number }
   | { step: 'failed'; words: string };
 
 /** The making of the ZIP, in a worker; it ends when the screen goes, and the plan stays. */
-export function useMaking(plan: Plan, title: string, onMade: (file: File) => void) {
-  const [state, setState] = useState<Making>({ step: 'planned' });
+export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File) => void) {
+  const [state, setState] = useState<TourBuild>({ step: 'planned' });
   const round = useRef<AbortController | null>(null);
   useEffect(() => () => round.current?.abort(), []);
 
@@ -24,7 +24,7 @@ export function useMaking(plan: Plan, title: string, onMade: (file: File) => voi
     const rooms = tourRooms(plan.walk);
     const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
     const marks = { title, label: '', version: String(Date.now()) };
-    const made = await askWorker(
+    const made = await runInWorker(
       { ask: 'make', rooms, files, marks, player: playerSources },
       signal,
       ({ share }) => setState({ step: 'making', share }),
@@ -39,7 +39,7 @@ export function useMaking(plan: Plan, title: string, onMade: (file: File) => voi
       made.answer === 'unsupported'
         ? tooOldBrowser
         : room
-          ? `Photo of ${nameOf(plan.walk, room.panorama)}: ${unreadablePhotograph} This device may also be low on memory.`
+          ? `Photo of ${roomLabel(plan.walk, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
           : 'We could not create the tour. Your photos and doors are still here. Please try again.';
     setState({ step: 'failed', words });
   }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { photographLimits } from '#features/tours/photographs.ts';
+import { photoLimits } from '#features/tours/photographs.ts';
 import { addStop } from '#features/tours/walk.ts';
-import { openPhotograph } from './open-photograph.ts';
-import { changePlan, planOf } from './plans.ts';
+import { loadPhoto } from './open-photograph.ts';
+import { changeDraft, tourDraft } from './plans.ts';
 
 export type Refused = { name: string; words: string };
 
 /** The photographs that an agent chooses: opened one after the other, each that cannot be used with its reason. */
-export function usePhotographs(propertyId: number, onAdded: (id: string) => void) {
+export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
   const round = useRef<AbortController | null>(null);
@@ -27,15 +27,15 @@ export function usePhotographs(propertyId: number, onAdded: (id: string) => void
   }
 
   async function addOne(file: File, signal: AbortSignal): Promise<string | null> {
-    if (planOf(propertyId).walk.stops.length >= photographLimits.most)
-      return `A tour can have at most ${photographLimits.most} rooms.`;
-    const opened = await openPhotograph(file, signal).catch(() => ({
+    if (tourDraft(propertyId).walk.stops.length >= photoLimits.most)
+      return `A tour can have at most ${photoLimits.most} rooms.`;
+    const opened = await loadPhoto(file, signal).catch(() => ({
       fault: 'We could not open this file.',
     }));
     if (signal.aborted) return null;
     if ('fault' in opened) return opened.fault;
     const id = panoramaId();
-    changePlan(propertyId, ({ walk, photographs }) => ({
+    changeDraft(propertyId, ({ walk, photographs }) => ({
       walk: addStop(walk, id),
       photographs: new Map([...photographs, [id, opened.photograph]]),
     }));

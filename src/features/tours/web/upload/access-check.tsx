@@ -3,7 +3,7 @@ import type { TourCheck } from '#features/tours/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
-import { readTourCheck, sentenceOf } from './calls.ts';
+import { readTourCheck, uploadErrorText } from './calls.ts';
 import { uploadMessages } from './file-fault.ts';
 
 /** Asks the server whether the tour can be opened, and which files are missing. */
@@ -16,7 +16,7 @@ export function AccessCheck({ propertyId }: { propertyId: number }) {
     try {
       setFound(await readTourCheck(propertyId));
     } catch (error) {
-      const message = error instanceof CallError ? sentenceOf(error) : uploadMessages.crossOrigin;
+      const message = error instanceof CallError ? uploadErrorText(error) : uploadMessages.crossOrigin;
       setFound({ ok: false, page: null, missing: [], message });
     } finally {
       setChecking(false);

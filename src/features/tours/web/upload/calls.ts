@@ -6,7 +6,7 @@ import type {
   removeTour,
 } from '#features/tours/api.ts';
 import type { TourCheck } from '#features/tours/schema.ts';
-import { addressOf, CallError, call, readAddress } from '#kit/web/call.ts';
+import { apiUrl, CallError, call, readAddress } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 import { uploadMessages } from './file-fault.ts';
 
@@ -20,7 +20,7 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /** The server's disk is full; what was sent is kept there until there is space. */
-export function hasNoRoom(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return error instanceof CallError && error.status === 507;
 }
 
@@ -34,25 +34,25 @@ export const sendRemoval = (id: number) =>
   call<typeof removeTour>('DELETE', '/api/desk/properties/:id/tour', { params: { id } });
 
 export async function readTourCheck(propertyId: number): Promise<TourCheck> {
-  const address = addressOf<typeof checkTour>('/api/tours/check', { query: { propertyId } });
+  const address = apiUrl<typeof checkTour>('/api/tours/check', { query: { propertyId } });
   return (await readAddress(address)) as TourCheck;
 }
 
 /** Browsers word a lost connection differently, so their messages are not shown. */
-export function isBrokenLine(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
 /** The server's message if there is one, else the error's, else a generic one. */
-export function sentenceOf(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   if (error instanceof CallError) return error.problem?.message ?? error.message;
-  if (isBrokenLine(error)) return uploadMessages.lineBroke;
+  if (isNetworkError(error)) return uploadMessages.lineBroke;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }
 
 /** The same for an upload: what failed on the server says that the upload failed. */
-export function uploadFault(error: unknown): string {
-  const sentence = sentenceOf(error);
+export function uploadError(error: unknown): string {
+  const sentence = uploadErrorText(error);
   return error instanceof CallError && error.status >= 500
     ? `${uploadMessages.failed}: ${sentence}`
     : sentence;

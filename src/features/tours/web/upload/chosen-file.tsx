@@ -5,9 +5,9 @@ import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
-type Props = { file: File; look: ZipLook; onSend(): void; onCancel(): void };
+type Props = { file: File; look: ZipInspection; onSend(): void; onCancel(): void };
 
 const roomsShown = 12;
 

@@ -1,4 +1,4 @@
-import type { Listed } from '#kit/zip/directory.ts';
+import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { bytesOf } from './end-of-file.ts';
@@ -10,7 +10,7 @@ const textMaxBytes = 4_000_000;
  * The text of a file in a chosen archive; empty if it is not text, or is compressed in a way browsers cannot
  * decompress.
  */
-export async function entryText(file: Blob, entry: Listed): Promise<string> {
+export async function entryText(file: Blob, entry: DirectoryEntry): Promise<string> {
   if (Math.max(entry.size, entry.compressedSize) > textMaxBytes) return '';
   const header = viewOn(await bytesOf(file.slice(entry.headerStart, entry.headerStart + headerBytes)));
   const start = entry.headerStart + headerBytes + header.getUint16(26, true) + header.getUint16(28, true);

@@ -1,5 +1,5 @@
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
-import { projectFault } from '#features/tours/what-else.ts';
+import { projectError } from '#features/tours/what-else.ts';
 
 /** Where the upload is shown: in the property's form or in the Virtual Tour Manager, whose texts differ slightly. */
 export type UploadPlace = 'form' | 'manager';
@@ -24,8 +24,8 @@ export const uploadMessages = {
 } as const;
 
 /** What is wrong with a chosen file by its name and size alone; null if nothing is. */
-export function fileFault(file: { name: string; size: number }, place: UploadPlace): string | null {
-  if (!/\.zip$/i.test(file.name)) return projectFault(file.name) ?? sentences[place].notZip;
+export function fileError(file: { name: string; size: number }, place: UploadPlace): string | null {
+  if (!/\.zip$/i.test(file.name)) return projectError(file.name) ?? sentences[place].notZip;
   if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;
   return file.size === 0 ? 'The file is empty.' : null;
 }

@@ -6,13 +6,13 @@ import { listZip } from '#kit/zip/list-zip.ts';
 import { foldedName } from '#kit/zip-names.ts';
 import { readingEndOf } from './end-of-file.ts';
 import { entryText } from './entry-text.ts';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
 /**
  * Reads the end of the chosen file in the browser and reports what would be uploaded, by the server's rules. Runs
  * none of it.
  */
-export async function lookIntoZip(file: File): Promise<ZipLook> {
+export async function inspectZip(file: File): Promise<ZipInspection> {
   try {
     return await lookedInto(file);
   } catch (error) {
@@ -32,7 +32,7 @@ function faultOf({ code, message }: AppError): string {
     : message;
 }
 
-async function lookedInto(file: File): Promise<ZipLook> {
+async function lookedInto(file: File): Promise<ZipInspection> {
   const { files } = await readingEndOf(file, listZip);
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);

@@ -4,29 +4,29 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TourUploadReply, TourVersionView } from '#features/tours/schema.ts';
 import { addStop } from '#features/tours/walk.ts';
-import { changePlan, dropPlan, isPlanned } from '#features/tours/web/making/plans.ts';
+import { changeDraft, deleteDraft, hasDraft } from '#features/tours/web/making/plans.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import {
-  answer,
-  breakLine,
   expectShown,
-  inUse,
-  refuse,
-  toastWords,
-  waiting,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
 } from '#kit/web/testing/in-use.tsx';
 import { AccessCheck } from './access-check.tsx';
 import type { UploadPlace } from './file-fault.ts';
 import { TourPanel } from './tour-panel.tsx';
 import { noRoomRetryMs, type openTransfer } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
 type Listener = Parameters<typeof openTransfer>[2];
 type Transfer = { listener: Listener; did: string[] };
 /** What was opened to send a file, and how long a look into a file takes. */
 const opened = vi.hoisted((): Transfer[] => []);
-const looks = vi.hoisted((): { answer: (look: ZipLook) => void; fail: (error: Error) => void }[] => []);
+const looks = vi.hoisted((): { answer: (look: ZipInspection) => void; fail: (error: Error) => void }[] => []);
 const forgotten = vi.hoisted((): string[] => []);
 vi.mock('./tour-transfer.ts', async (original) => ({
   ...(await original<object>()),
@@ -39,7 +39,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
 }));
 vi.mock('./look-into-zip.ts', () => ({
   lookIntoZip: () => {
-    const { promise, resolve, reject } = Promise.withResolvers<ZipLook>();
+    const { promise, resolve, reject } = Promise.withResolvers<ZipInspection>();
     looks.push({ answer: resolve, fail: reject });
     return promise;
   },
@@ -51,11 +51,11 @@ beforeEach(() => {
   for (const list of [opened, looks, forgotten]) list.splice(0);
 });
 afterEach(() => {
-  dropPlan(7);
+  deleteDraft(7);
 });
 
 const tourUrl = 'http://v1.tours.example/index.htm';
-const good: ZipLook = {
+const good: ZipInspection = {
   verdict: 'good',
   page: 'index.htm',
   files: 12,
@@ -107,7 +107,7 @@ const panelOf = (id = 7, url: string | null = null, place: UploadPlace = 'form')
 );
 const panel = (url: string | null = null, place: UploadPlace = 'form') => {
   for (const act of Object.values(on)) act.mockReset();
-  return inUse(panelOf(7, url, place), [
+  return renderInteractive(panelOf(7, url, place), [
     [
       propertyTourQuery(7).queryKey,
       { tourUrl, startBytes: 1, totalBytes: 1, files: 1, rooms: [], posterUrl: null, sample: false },
@@ -115,7 +115,7 @@ const panel = (url: string | null = null, place: UploadPlace = 'form') => {
   ]);
 };
 /** A panel in which a file was chosen and looked into. */
-async function chosen(look: ZipLook = good, url: string | null = null) {
+async function chosen(look: ZipInspection = good, url: string | null = null) {
   const used = panel(url);
   await used.user.upload(chooser(), zip());
   await expect.poll(() => looks.length).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ describe('a file', () => {
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'photo.jpg')] } });
     await later(() => {});
     expectShown(words, 'Common solutions');
-    expect(toastWords()).toBe(`Error: ${words}`);
+    expect(toastText()).toBe(`Error: ${words}`);
     expect(looks).toEqual([]);
   });
 
@@ -224,7 +224,7 @@ describe('an upload', () => {
     expect(chooser()).toBeDefined();
     await event((to) => to.onSent('u1'));
     await event((to) => to.onError(new Error('Late')));
-    expect(waiting()).toEqual(['GET /api/desk/properties/7/tours']);
+    expect(pendingRequests()).toEqual(['GET /api/desk/properties/7/tours']);
     expect(screen.queryByText('Late')).toBeNull();
   });
 
@@ -246,7 +246,7 @@ describe('an upload', () => {
     await sending();
     await event((to) => to.onError(new Error('You have ten uploads already')));
     expectShown('You have ten uploads already', 'Common solutions');
-    expect(toastWords()).toBe('Error: You have ten uploads already');
+    expect(toastText()).toBe('Error: You have ten uploads already');
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     expect(chooser()).toBeDefined();
   });
@@ -258,9 +258,9 @@ describe('an upload that has arrived', () => {
     await event((to) => to.onSent('u1'));
     expectShown('Upload complete. We are checking the tour...');
     expect(on.onUnsent.mock.lastCall).toEqual([null]);
-    await answer(finish(), reply);
+    await respondTo(finish(), reply);
     expectShown(reply.message, 'A file was left out', 'Tour available');
-    expect(toastWords()).toBe(reply.message);
+    expect(toastText()).toBe(reply.message);
     expect(on.onUploaded).toHaveBeenCalledOnce();
     expect(forgotten).toEqual(['u1']);
     // What was just sent is shown at once.
@@ -270,7 +270,7 @@ describe('an upload that has arrived', () => {
   test('that is refused for good is not kept, with what the server said', async () => {
     await sending();
     await event((to) => to.onSent('u1'));
-    await refuse(finish(), 422, 'There is no index.htm in it');
+    await respondWithError(finish(), 422, 'There is no index.htm in it');
     expectShown('There is no index.htm in it', 'Debug information');
     expect(forgotten).toEqual(['u1']);
     expect(on.onUploaded).not.toHaveBeenCalled();
@@ -279,12 +279,12 @@ describe('an upload that has arrived', () => {
   test('whose check was cut off can be checked again without being sent', async () => {
     const { user } = await sending();
     await event((to) => to.onSent('u1'));
-    await breakLine(finish());
+    await failWithNetworkError(finish());
     expectShown(/^The connection was lost while we were checking the tour\./);
     expect(forgotten).toEqual([]);
     await user.click(button('Check again'));
     expect(opened).toHaveLength(1);
-    await answer(finish(), reply);
+    await respondTo(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
 
@@ -292,10 +292,10 @@ describe('an upload that has arrived', () => {
     await sending();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await event((to) => to.onSent('u1'));
-    await refuse(finish(), 507, 'Full');
+    await respondWithError(finish(), 507, 'Full');
     expectShown(/^Upload complete, but the server is out of storage space\./);
     await act(() => vi.advanceTimersByTimeAsync(noRoomRetryMs));
-    await answer(finish(), reply);
+    await respondTo(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
 
@@ -303,15 +303,15 @@ describe('an upload that has arrived', () => {
     const { change } = await sending();
     await event((to) => to.onSent('u1'));
     change(null);
-    await answer(finish(), reply);
+    await respondTo(finish(), reply);
     expect(on.onUploaded).not.toHaveBeenCalled();
-    expect(toastWords()).toBeNull();
+    expect(toastText()).toBeNull();
   });
 
   test('ends the plan of a tour that was being made', async () => {
     await sending();
     await act(async () =>
-      changePlan(7, ({ walk, photographs }) => ({
+      changeDraft(7, ({ walk, photographs }) => ({
         walk: addStop(walk, 'a'),
         photographs: new Map([
           ...photographs,
@@ -322,8 +322,8 @@ describe('an upload that has arrived', () => {
     expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
     await event((to) => to.onSent('u1'));
     expect(on.onUnsent.mock.lastCall).toEqual(['Your unfinished tour']);
-    await answer(finish(), reply);
-    expect(isPlanned(7)).toBe(false);
+    await respondTo(finish(), reply);
+    expect(hasDraft(7)).toBe(false);
   });
 });
 
@@ -341,26 +341,26 @@ describe('the check of access', () => {
   const check = 'GET /api/tours/check?propertyId=7';
 
   test('says what the server found, and names the first ten that are missing', async () => {
-    const { user } = inUse(<AccessCheck propertyId={7} />);
+    const { user } = renderInteractive(<AccessCheck propertyId={7} />);
     await user.click(button('Check Tour Access'));
     expect(button('Checking...').disabled).toBe(true);
     const missing = Array.from({ length: 11 }, (_, at) => `f${at}.js`);
-    await answer(check, { ok: false, page: 'index.htm', missing, message: 'Files are missing' });
+    await respondTo(check, { ok: false, page: 'index.htm', missing, message: 'Files are missing' });
     expectShown('Files are missing', /^Missing: f0\.js, .*f9\.js, and 1 more$/);
     expect(button('Check Tour Access').disabled).toBe(false);
     await user.click(button('Check Tour Access'));
-    await answer(check, { ok: true, page: 'index.htm', missing: [], message: 'It can be opened' });
+    await respondTo(check, { ok: true, page: 'index.htm', missing: [], message: 'It can be opened' });
     expectShown('It can be opened');
     expect(screen.queryByText(/^Missing/)).toBeNull();
   });
 
   test('that the server refuses, or does not answer, says so', async () => {
-    const { user } = inUse(<AccessCheck propertyId={7} />);
+    const { user } = renderInteractive(<AccessCheck propertyId={7} />);
     await user.click(button('Check Tour Access'));
-    await refuse(check, 404, 'There is no tour');
+    await respondWithError(check, 404, 'There is no tour');
     expectShown('There is no tour');
     await user.click(button('Check Tour Access'));
-    await breakLine(check);
+    await failWithNetworkError(check);
     expectShown('There seems to be a cross-origin issue with the tour. Please check the server logs.');
   });
 });
@@ -382,8 +382,8 @@ describe('the uploaded tours', () => {
   });
   async function listed() {
     const onChanged = vi.fn<() => void>();
-    const used = inUse(<TourVersions propertyId={7} tourUrl={tourUrl} onChanged={onChanged} />);
-    await answer(read, [version('new', true), version('old', false)]);
+    const used = renderInteractive(<TourVersions propertyId={7} tourUrl={tourUrl} onChanged={onChanged} />);
+    await respondTo(read, [version('new', true), version('old', false)]);
     return { ...used, onChanged };
   }
 
@@ -392,10 +392,10 @@ describe('the uploaded tours', () => {
     await user.click(button('Show this tour'));
     expect(button('Show this tour').disabled).toBe(true);
     expect(onChanged).not.toHaveBeenCalled();
-    await answer(publish, { message: 'This tour is shown now', tourUrl });
-    expect(toastWords()).toBe('This tour is shown now');
+    await respondTo(publish, { message: 'This tour is shown now', tourUrl });
+    expect(toastText()).toBe('This tour is shown now');
     expect(onChanged).toHaveBeenCalledOnce();
-    await answer(read, [version('new', false), version('old', true)]);
+    await respondTo(read, [version('new', false), version('old', true)]);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first && within(first).getByRole('button', { name: 'Show this tour' })).toBeDefined();
     expect(second && within(second).getByText('Shown to visitors')).toBeDefined();
@@ -404,36 +404,36 @@ describe('the uploaded tours', () => {
   test('stay as they are when it is refused', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Show this tour'));
-    await refuse(publish, 409, 'Its files are gone');
-    expect(toastWords()).toBe('Error: Its files are gone');
+    await respondWithError(publish, 409, 'Its files are gone');
+    expect(toastText()).toBe('Error: Its files are gone');
     expect(onChanged).not.toHaveBeenCalled();
     expect(button('Show this tour').disabled).toBe(false);
-    expect(waiting()).toEqual([read]);
+    expect(pendingRequests()).toEqual([read]);
     await user.click(button('Show this tour'));
-    await breakLine(publish);
-    expect(toastWords()).toBe('Error: You are offline. Please try again when you are back online.');
+    await failWithNetworkError(publish);
+    expect(toastText()).toBe('Error: You are offline. Please try again when you are back online.');
   });
 
   test('are taken off only when that was meant', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Remove tour'));
     await user.click(button('Keep it'));
-    expect(waiting()).toEqual([]);
+    expect(pendingRequests()).toEqual([]);
     await user.click(button('Remove tour'));
     await user.click(button('Remove'));
     expect(button('Remove').disabled).toBe(true);
-    await answer(remove, { message: 'The tour is removed', tourUrl: null });
-    expect(toastWords()).toBe('The tour is removed');
+    await respondTo(remove, { message: 'The tour is removed', tourUrl: null });
+    expect(toastText()).toBe('The tour is removed');
     expect(onChanged).toHaveBeenCalledOnce();
   });
 
   test('that change after an upload take its success off the screen', async () => {
     await sending();
     await event((to) => to.onSent('u1'));
-    await answer(finish(), reply);
-    await answer(read, [version('new', true), version('old', false)]);
+    await respondTo(finish(), reply);
+    await respondTo(read, [version('new', true), version('old', false)]);
     fireEvent.click(button('Show this tour'));
-    await answer(publish, { message: 'This tour is shown now', tourUrl });
+    await respondTo(publish, { message: 'This tour is shown now', tourUrl });
     expect(on.onChanged).toHaveBeenCalledOnce();
     expect(screen.queryByText('A file was left out')).toBeNull();
   });

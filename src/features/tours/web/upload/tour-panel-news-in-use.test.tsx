@@ -5,11 +5,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import type { TourUploadReply } from '#features/tours/schema.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
-import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/in-use.tsx';
 import { tourVersionsQuery } from './calls.ts';
 import { TourPanel } from './tour-panel.tsx';
 import { noRoomRetryMs, type openTransfer } from './tour-transfer.ts';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
 type Listener = Parameters<typeof openTransfer>[2];
 const opened = vi.hoisted((): Listener[] => []);
@@ -22,7 +29,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
   },
 }));
 vi.mock('./look-into-zip.ts', () => ({
-  lookIntoZip: async (): Promise<ZipLook> => ({
+  lookIntoZip: async (): Promise<ZipInspection> => ({
     ...{ verdict: 'good', page: 'index.htm', files: 12, bytes: 4, startBytes: 2, rooms: [] },
     ...{ missing: { count: 0, first: [] }, hiddenSites: [] },
   }),
@@ -71,7 +78,7 @@ const known = [
 
 /** A file that was sent, whose check is awaited. */
 async function sent(version: string | null) {
-  const used = inUse(panelOf(version), known);
+  const used = renderInteractive(panelOf(version), known);
   await used.user.upload(chooser(), new File(['zips'], 'villa.zip', { type: 'application/zip' }));
   await used.user.click(await screen.findByRole('button', { name: 'Upload Virtual Tour' }));
   await act(async () => opened[0]?.onSent('u1'));
@@ -82,13 +89,13 @@ describe('the tour that is shown', () => {
   test('is the one that was just sent, before the listing tells of it', async () => {
     await sent('old');
     expect(shownTour()).toBe(addressOf('old'));
-    await answer(finish, reply);
+    await respondTo(finish, reply);
     expect(shownTour()).toBe(addressOf('sent'));
   });
 
   test('is what a colleague has shown since, or none where they took it off', async () => {
     const { change } = await sent('old');
-    await answer(finish, reply);
+    await respondTo(finish, reply);
     change(panelOf('sent'));
     expect(shownTour()).toBe(addressOf('sent'));
     change(panelOf('newer'));
@@ -100,7 +107,7 @@ describe('the tour that is shown', () => {
 
   test('is the one of the listing where what was sent is refused', async () => {
     await sent('old');
-    await refuse(finish, 422, 'There is no index.htm in it');
+    await respondWithError(finish, 422, 'There is no index.htm in it');
     expect(shownTour()).toBe(addressOf('old'));
     expectShown('Tour available');
   });
@@ -109,14 +116,14 @@ describe('the tour that is shown', () => {
 test('a check that waits for room is not asked for again once the screen has gone', async () => {
   const { change } = await sent(null);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  await refuse(finish, 507, 'Full');
+  await respondWithError(finish, 507, 'Full');
   change(null);
   await act(() => vi.advanceTimersByTimeAsync(2 * noRoomRetryMs));
-  expect(waiting()).not.toContain(finish);
+  expect(pendingRequests()).not.toContain(finish);
 });
 
 test('an archive of another kind is refused with what to do about it, which goes with the next file', async () => {
-  inUse(panelOf(null), known);
+  renderInteractive(panelOf(null), known);
   const choose = (name: string) =>
     fireEvent.change(chooser(), { target: { files: [new File(['zips'], name)] } });
   choose('villa.rar');
@@ -128,11 +135,11 @@ test('an archive of another kind is refused with what to do about it, which goes
 });
 
 test('something that is dropped and no file is said to be none', async () => {
-  inUse(panelOf(null), known);
+  renderInteractive(panelOf(null), known);
   const zone = chooser().closest('label')?.parentElement ?? document.body;
   fireEvent.drop(zone, { dataTransfer: { files: [] } });
   expect(await screen.findByRole('alert')).toBeDefined();
-  expect(toastWords()).toBe('Error: Please select a ZIP file to upload');
+  expect(toastText()).toBe('Error: Please select a ZIP file to upload');
 });
 
 test.each([
@@ -143,7 +150,7 @@ test.each([
   'of a home that is %s it is said how many tours the plan has room for',
   (_, version, isAvailable, count) => {
     const allowance = { plan: 'Basic', pictures: 15, tours: 2, toursUsed: 1, room: null };
-    inUse(panelOf(version, isAvailable), [...known, [allowanceQuery().queryKey, allowance]]);
+    renderInteractive(panelOf(version, isAvailable), [...known, [allowanceQuery().queryKey, allowance]]);
     expect(screen.queryAllByText('Basic plan: 1 of 2 homes with a tour used.')).toHaveLength(count);
   },
 );

@@ -1,6 +1,6 @@
 import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { dropPlan, isPlanned, useIsPlanned } from '#features/tours/web/making/plans.ts';
+import { deleteDraft, hasDraft, useHasDraft } from '#features/tours/web/making/plans.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -44,11 +44,11 @@ const TourMaker = lazy(() => import('#features/tours/web/making/tour-maker.tsx')
 
 /** One property's tour: the published one, the upload of a new one, and the server's response. */
 export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, onUnsent }: Props) {
-  const [isMaking, setMaking] = useState(() => isPlanned(property.id) || opensMaker === true);
-  const hasPlan = useIsPlanned(property.id);
+  const [isMaking, setMaking] = useState(() => hasDraft(property.id) || opensMaker === true);
+  const hasPlan = useHasDraft(property.id);
   const upload = useTourUpload(property.id, place, {
     uploaded({ message }) {
-      dropPlan(property.id);
+      deleteDraft(property.id);
       setMaking(false);
       showToast({ title: message });
       onUploaded();

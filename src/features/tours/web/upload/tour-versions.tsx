@@ -6,7 +6,7 @@ import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
-import { sendPublication, sendRemoval, sentenceOf, tourVersionsQuery } from './calls.ts';
+import { sendPublication, sendRemoval, tourVersionsQuery, uploadErrorText } from './calls.ts';
 
 type Props = {
   propertyId: number;
@@ -32,7 +32,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       showToast({ title: message });
       onChanged();
     } catch (error) {
-      showToast({ title: 'Error', description: sentenceOf(error), tone: 'destructive' });
+      showToast({ title: 'Error', description: uploadErrorText(error), tone: 'destructive' });
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: query.queryKey });

@@ -15,7 +15,7 @@ import { TourRoom } from './tour-room.tsx';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
 import type { TourUpload } from './use-tour-upload.ts';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
 const nothing = () => {};
 
@@ -30,7 +30,7 @@ function draw(part: ReactNode, client = new QueryClient()) {
 
 describe('the chosen file', () => {
   const file = { name: 'villa.zip', size: 12_400_000 } as File;
-  const good: Extract<ZipLook, { verdict: 'good' }> = {
+  const good: Extract<ZipInspection, { verdict: 'good' }> = {
     verdict: 'good',
     page: 'index.htm',
     files: 1_204,
@@ -40,7 +40,7 @@ describe('the chosen file', () => {
     missing: { count: 0, first: [] },
     hiddenSites: [],
   };
-  const chosen = (look: ZipLook) =>
+  const chosen = (look: ZipInspection) =>
     draw(<ChosenFile file={file} look={look} onSend={nothing} onCancel={nothing} />);
 
   test('shows what it is, and can be sent', () => {

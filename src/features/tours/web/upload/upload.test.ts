@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { whatElse } from '#features/tours/what-else.ts';
+import { detectWrongUpload } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
 import { bytesLine, openRate, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
-import { isRefusedForGood, sentenceOf } from './calls.ts';
-import { fileFault } from './file-fault.ts';
-import { lookIntoZip } from './look-into-zip.ts';
+import { isRefusedForGood, uploadErrorText } from './calls.ts';
+import { fileError } from './file-fault.ts';
+import { inspectZip } from './look-into-zip.ts';
 
 async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile();
@@ -27,7 +27,7 @@ describe('inspecting the chosen file', () => {
       'House/locale/pt.txt': 'panorama_0A.label = Cozinha\n',
       '__MACOSX/House/._index.htm': 'junk',
     });
-    expect(await lookIntoZip(file)).toEqual({
+    expect(await inspectZip(file)).toEqual({
       verdict: 'good',
       page: 'House/index.htm',
       files: 4,
@@ -46,7 +46,7 @@ describe('inspecting the chosen file', () => {
       'script_general.js': `{"url":"media/panorama_A_0/{face}/0/{row}_{column}.jpg","colCount":6,"rowCount":1}`,
       'media/panorama_A_0/f/0/0_0.jpg': 'tile',
     });
-    expect(await lookIntoZip(file)).toMatchObject({
+    expect(await inspectZip(file)).toMatchObject({
       verdict: 'good',
       missing: { count: 5, first: expect.arrayContaining(['media/panorama_A_0/b/0/0_0.jpg']) },
     });
@@ -89,7 +89,7 @@ describe('inspecting the chosen file', () => {
     ],
     ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /another kind of archive\. Please unpack it/],
   ])('%s: the exact error', async (_, files, fault) => {
-    expect(await lookIntoZip(await zipOf(files))).toMatchObject({
+    expect(await inspectZip(await zipOf(files))).toMatchObject({
       verdict: 'fault',
       fault: expect.stringMatching(fault),
     });
@@ -98,7 +98,7 @@ describe('inspecting the chosen file', () => {
   test('a truncated download is recognized by its end', async () => {
     const whole = await zipOf({ 'index.htm': 'x'.repeat(500) });
     const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
-    expect(await lookIntoZip(broken)).toMatchObject({
+    expect(await inspectZip(broken)).toMatchObject({
       verdict: 'fault',
       fault: expect.stringContaining(
         'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.',
@@ -109,7 +109,7 @@ describe('inspecting the chosen file', () => {
   test('a renamed RAR file', async () => {
     const rar = new Uint8Array(5_000).fill(7);
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
-    expect(await lookIntoZip(new File([rar], 'tour.zip'))).toMatchObject({
+    expect(await inspectZip(new File([rar], 'tour.zip'))).toMatchObject({
       verdict: 'fault',
       fault: 'This is not a ZIP file: it is a RAR archive. Please unpack it and zip the folder instead.',
     });
@@ -118,7 +118,7 @@ describe('inspecting the chosen file', () => {
   test('a directory longer than the first read', { tags: 'thorough' }, async () => {
     const many = Array.from({ length: 9_000 }, (_, at) => [`media/panorama_${at}/${'x'.repeat(60)}.jpg`, '']);
     const file = await zipOf({ 'index.htm': 'x', 'lib/tdvplayer.js': 'x', ...Object.fromEntries(many) });
-    expect(await lookIntoZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
+    expect(await inspectZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
   });
 
   test('names with bidirectional control characters', async () => {
@@ -127,7 +127,7 @@ describe('inspecting the chosen file', () => {
       'lib/tdvplayer.js': 'x',
       'locale/en.txt': 'panorama_0A.label = \u202eKitchen\u2066\nres.url = media/\u202egnp.jpg\n',
     });
-    expect(await lookIntoZip(file)).toMatchObject({ rooms: ['Kitchen'] });
+    expect(await inspectZip(file)).toMatchObject({ rooms: ['Kitchen'] });
   });
 });
 
@@ -138,7 +138,7 @@ test.each([
   ['IMG_0001.HEIC', /add them under Property Details/],
   ['notes.txt', /^$/],
 ])('what to do about %s', (name, words) => {
-  expect(whatElse([name]) ?? '').toMatch(words);
+  expect(detectWrongUpload([name]) ?? '').toMatch(words);
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   ],
   [new Error('The file is empty.'), 'The file is empty.'],
 ])('%s', (error, sentence) => {
-  expect(sentenceOf(error)).toBe(sentence);
+  expect(uploadErrorText(error)).toBe(sentence);
 });
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
   ['tour.ZIP', 5 * 1024 ** 3, 'form', null],
   ['tour.zip', 0, 'form', 'The file is empty.'],
 ] as const)('%s of %d bytes in the %s', (name, size, place, fault) => {
-  expect(fileFault({ name, size }, place)).toBe(fault);
+  expect(fileError({ name, size }, place)).toBe(fault);
 });
 
 describe('an answer to a finished upload', () => {

@@ -1,17 +1,17 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { whatElse } from '#features/tours/what-else.ts';
+import { detectWrongUpload } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
 import { openRate } from '#kit/web/transfer-rate.ts';
-import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, uploadFault } from './calls.ts';
-import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
+import { isDiskFull, isNetworkError, isRefusedForGood, sendFinish, uploadError } from './calls.ts';
+import { fileError, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
-import type { ZipLook } from './zip-look.ts';
+import type { ZipInspection } from './zip-look.ts';
 
 export type UploadState =
   | { step: 'idle' }
   | { step: 'looking'; file: File }
-  | { step: 'chosen'; file: File; look: ZipLook }
+  | { step: 'chosen'; file: File; look: ZipInspection }
   | {
       step: 'sending';
       file: File;
@@ -75,8 +75,8 @@ export function useTourUpload(
     const mine = ++round.current;
     if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
     if (!file) return fail(new Error(uploadMessages.noFile), null);
-    const fault = fileFault(file, place);
-    const advice = whatElse([file.name]);
+    const fault = fileError(file, place);
+    const advice = detectWrongUpload([file.name]);
     if (fault) return fail(new Error(fault), null, { advice: advice === fault ? null : advice });
     set({ step: 'looking', file });
     const look = await lookAt(file);
@@ -106,7 +106,7 @@ export function useTourUpload(
     if ('reply' in outcome) {
       set({ step: 'done', reply: outcome.reply });
       on.uploaded(outcome.reply);
-    } else if (hasNoRoom(outcome.error)) {
+    } else if (isDiskFull(outcome.error)) {
       set({ step: 'finishing', file, hasRoom: false });
       setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
     } else fail(outcome.error, file, { uploadId });
@@ -148,7 +148,7 @@ function failure(
   file: File | null,
   { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null },
 ): Extract<UploadState, { step: 'failed' }> {
-  const message = uploadFault(error);
+  const message = uploadError(error);
   const response = error instanceof CallError && error.problem ? error.problem : { message };
   return { step: 'failed', message, advice, file, uploadId, response };
 }
@@ -187,7 +187,7 @@ async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } |
     return { reply };
   } catch (error) {
     if (isRefusedForGood(error)) forgetFinished(uploadId);
-    return { error: isBrokenLine(error) ? new Error(uploadMessages.checkBroke) : error };
+    return { error: isNetworkError(error) ? new Error(uploadMessages.checkBroke) : error };
   }
 }
 
@@ -201,10 +201,11 @@ function useLeaveWarning(isOn: boolean): void {
   }, [isOn]);
 }
 
-function lookAt(file: File): Promise<ZipLook> {
+function lookAt(file: File): Promise<ZipInspection> {
   return import('./look-into-zip.ts').then(
-    ({ lookIntoZip }) => lookIntoZip(file).catch((): ZipLook => ({ verdict: 'fault', fault: unreadable })),
-    (): ZipLook => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
+    ({ inspectZip: lookIntoZip }) =>
+      lookIntoZip(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
+    (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
   );
 }
 

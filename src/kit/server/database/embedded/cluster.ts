@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { moveInto, syncFolder, writeSynced } from '#kit/server/storage/durable.ts';
+import { moveSynced, syncFolder, writeSynced } from '#kit/server/storage/durable.ts';
 import type { Binaries } from './binaries.ts';
 import { type Account, runAs } from './process.ts';
 import { reach } from './reach.ts';
@@ -59,7 +59,7 @@ async function createCluster(place: Place, password: string): Promise<void> {
     `CREATE ROLE ${APP} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${APP} OWNER ${APP}`,
   ]);
-  await moveInto(making, place.cluster);
+  await moveSynced(making, place.cluster);
 }
 
 async function isCluster(cluster: string): Promise<boolean> {

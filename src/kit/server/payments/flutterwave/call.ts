@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { messageOf } from '#kit/fault.ts';
-import { ProviderFault } from '#kit/server/payments/provider.ts';
-import { problemShape } from './wire.ts';
+import { errorMessage } from '#kit/fault.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
+import { problemSchema } from './wire.ts';
 
 export type Endpoint = {
   apiUrl: string;
@@ -13,7 +13,7 @@ export type Endpoint = {
 type Request = { method?: 'GET' | 'POST'; query?: Record<string, string | number>; body?: object };
 
 /** A refusal that tells that something is not there. */
-export class NotThere extends ProviderFault {
+export class ProviderNotFound extends ProviderError {
   override name = 'NotThere';
 }
 
@@ -48,7 +48,7 @@ export async function call<Shape extends z.ZodType>(
   const read = shape.safeParse(reply);
   if (read.success) return read.data;
   const fields = read.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new ProviderFault(`${what} was answered in a shape that we do not know: ${fields}`, {
+  throw new ProviderError(`${what} was answered in a shape that we do not know: ${fields}`, {
     isFinal: false,
   });
 }
@@ -59,8 +59,8 @@ async function answerTo(url: URL, what: string, signal: AbortSignal, init: Reque
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
-    const why = signal.aborted ? 'was not answered in time' : `could not be asked: ${messageOf(cause)}`;
-    throw new ProviderFault(`${what} ${why}`, { isFinal: false, cause });
+    const why = signal.aborted ? 'was not answered in time' : `could not be asked: ${errorMessage(cause)}`;
+    throw new ProviderError(`${what} ${why}`, { isFinal: false, cause });
   }
 }
 
@@ -74,15 +74,16 @@ function jsonOf(text: string): unknown {
 
 /** Only the provider's own words are final: a 4xx without them may come from a proxy on the way. */
 function refuseProblem(what: string, status: number, reply: unknown): void {
-  const said = problemShape.safeParse(reply).data;
+  const said = problemSchema.safeParse(reply).data;
   const isRefusal = said?.status === 'error' || said?.status === 'failed';
   const isGood = status >= 200 && status < 300;
   if (isGood && !isRefusal) return;
   const isFinal = isRefusal && status < 500 && !passing.has(status);
   const message = `${what} was refused (${status}): ${said?.message ?? 'without a reason'}`;
   const reason = isFinal ? (said?.message ?? null) : null;
-  if (isFinal && isAbsence(status, said?.message ?? '')) throw new NotThere(message, { isFinal, reason });
-  throw new ProviderFault(message, { isFinal, reason });
+  if (isFinal && isAbsence(status, said?.message ?? ''))
+    throw new ProviderNotFound(message, { isFinal, reason });
+  throw new ProviderError(message, { isFinal, reason });
 }
 
 const isAbsence = (status: number, message: string) =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
-import { someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout } from '#kit/server/payments/testing/shop.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 
 /** A provider that answers what a test says, and keeps what it was asked. */
@@ -166,7 +166,7 @@ describe('a fault', () => {
     ['somewhere else', { status: 302, body: '', headers: { location: '/elsewhere' } }, false],
   ])('%s is final or not', async (_words, reply, isFinal) => {
     replies = [reply];
-    await expect(provider.openCheckout(someCheckout())).rejects.toMatchObject(fault(isFinal));
+    await expect(provider.openCheckout(buildCheckout())).rejects.toMatchObject(fault(isFinal));
     expect(asked).toHaveLength(1);
   });
 
@@ -176,10 +176,10 @@ describe('a fault', () => {
     await once(silent, 'listening');
     const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const hasty = client({ apiUrl, timeLimitMs: 50 });
-    await expect(hasty.openCheckout(someCheckout())).rejects.toThrow(
+    await expect(hasty.openCheckout(buildCheckout())).rejects.toThrow(
       'POST /v3/payments was not answered in time',
     );
-    await expect(hasty.openCheckout(someCheckout())).rejects.toMatchObject(fault(false));
+    await expect(hasty.openCheckout(buildCheckout())).rejects.toMatchObject(fault(false));
     silent.closeAllConnections();
     silent.close();
   });
@@ -195,12 +195,12 @@ describe('a fault', () => {
 
   test('tells what was asked and never the key', async () => {
     replies = [refusal(401, 'Invalid authorization key')];
-    const error = await provider.openCheckout(someCheckout()).catch((error: Error) => error);
+    const error = await provider.openCheckout(buildCheckout()).catch((error: Error) => error);
     expect(String(error)).toBe(
       'ProviderFault: POST /v3/payments was refused (401): Invalid authorization key',
     );
     replies = [{ status: 502, body: '' }];
-    await expect(provider.openCheckout(someCheckout())).rejects.toThrow('(502): without a reason');
+    await expect(provider.openCheckout(buildCheckout())).rejects.toThrow('(502): without a reason');
   });
 });
 
@@ -351,7 +351,7 @@ test.each([
   ['USD', 'card'],
 ] as const)('in %s one pays by %s', async (currency, payment_options) => {
   replies = [one({ link: 'https://pay.example/1' })];
-  const checkout = someCheckout({ currency, payer: { email: 'a@b.example', name: 'A', phone: null } });
+  const checkout = buildCheckout({ currency, payer: { email: 'a@b.example', name: 'A', phone: null } });
   expect(await provider.openCheckout(checkout)).toEqual({ url: 'https://pay.example/1' });
   expect(asked[0]?.body).toEqual({
     tx_ref: checkout.reference,
@@ -374,7 +374,7 @@ test.each([
   ['nothing', null, null],
 ])('a phone that is asked may need %s', async (_words, meta, url) => {
   replies = [{ body: { status: 'success', message: 'Charge initiated', meta } }];
-  const request = { ...someCheckout({ reference: 'r' }), network: 'MTN' as const, phone: '+256772123456' };
+  const request = { ...buildCheckout({ reference: 'r' }), network: 'MTN' as const, phone: '+256772123456' };
   expect(await provider.askPhone(request)).toEqual({ url });
   expect(asked[0]).toMatchObject({
     line: 'POST /v3/charges?type=mobile_money_uganda',
@@ -384,7 +384,7 @@ test.each([
 
 test('a phone is asked for all that is paid, by whom, and where they go on', async () => {
   replies = [{ body: { status: 'success', message: 'Charge initiated', meta: null } }];
-  const checkout = someCheckout({ reference: 'r' });
+  const checkout = buildCheckout({ reference: 'r' });
   await provider.askPhone({ ...checkout, network: 'AIRTEL', phone: '+256752123456' });
   expect(asked[0]?.body).toEqual({
     ...{ tx_ref: 'r', amount: 15_000, currency: 'UGX', network: 'AIRTEL', phone_number: '256752123456' },
@@ -395,7 +395,7 @@ test('a phone is asked for all that is paid, by whom, and where they go on', asy
 
 test('a page knows the number that its payer gave', async () => {
   replies = [one({ link: 'https://pay.example/1' })];
-  await provider.openCheckout(someCheckout());
+  await provider.openCheckout(buildCheckout());
   expect(asked[0]?.body).toMatchObject({
     customer: { email: 'payer@example.com', name: 'Test Payer', phonenumber: '+256772123456' },
   });

@@ -4,19 +4,19 @@ import {
   type CheckoutRequest,
   type MobileNetwork,
   type PaymentProvider,
-  ProviderFault,
+  ProviderError,
   type ProviderTransaction,
 } from '#kit/server/payments/provider.ts';
-import { call, deadlineOf, type Endpoint, NotThere } from './call.ts';
+import { call, deadlineOf, type Endpoint, ProviderNotFound } from './call.ts';
 import { readWebhook } from './webhook.ts';
 import {
-  chargeShape,
-  linkShape,
+  chargeSchema,
+  linkSchema,
   refundOf,
-  refundShape,
+  refundSchema,
   transactionOf,
-  transactionShape,
-  transactionsShape,
+  transactionSchema,
+  transactionsSchema,
 } from './wire.ts';
 
 export type FlutterwaveSettings = {
@@ -66,13 +66,13 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
       const path = `/v3/transactions/${encodeURIComponent(transactionId)}/refund`;
       const body = { amount, comments: comment };
       return refundOf(
-        await call(endpoint, path, refundShape, { method: 'POST', body }, deadlineOf(endpoint)),
+        await call(endpoint, path, refundSchema, { method: 'POST', body }, deadlineOf(endpoint)),
       );
     },
     findRefund: (id) =>
       orNull(async () => {
         const path = `/v3/refunds/${encodeURIComponent(id)}`;
-        return refundOf(await call(endpoint, path, refundShape, {}, deadlineOf(endpoint)));
+        return refundOf(await call(endpoint, path, refundSchema, {}, deadlineOf(endpoint)));
       }),
     list: (days) => list(endpoint, days),
     readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecrets),
@@ -96,7 +96,7 @@ async function openCheckout(endpoint: Endpoint, request: CheckoutRequest): Promi
   const reply = await call(
     endpoint,
     '/v3/payments',
-    linkShape,
+    linkSchema,
     { method: 'POST', body },
     deadlineOf(endpoint),
   );
@@ -121,7 +121,7 @@ async function askPhone(
   const reply = await call(
     endpoint,
     '/v3/charges',
-    chargeShape,
+    chargeSchema,
     { method: 'POST', query, body },
     deadlineOf(endpoint),
   );
@@ -142,7 +142,7 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
   if ([...found.values()].some(({ status }) => status === 'successful')) return [...found.values()];
   const path = '/v3/transactions/verify_by_reference';
   const fresh = await orNull(async () => {
-    const reply = await call(endpoint, path, transactionShape, { query: { tx_ref: reference } }, signal);
+    const reply = await call(endpoint, path, transactionSchema, { query: { tx_ref: reference } }, signal);
     return transactionOf(reply.data);
   });
   if (fresh?.reference === reference) found.set(fresh.id, fresh);
@@ -154,7 +154,7 @@ async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransac
   if (!/^[\w-]{1,64}$/.test(id)) return null;
   return orNull(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
-    return transactionOf((await call(endpoint, path, transactionShape, {}, deadlineOf(endpoint))).data);
+    return transactionOf((await call(endpoint, path, transactionSchema, {}, deadlineOf(endpoint))).data);
   });
 }
 
@@ -172,10 +172,10 @@ async function* list(
 }
 
 type PageQuery = Record<string, string | number>;
-type Page = z.output<typeof transactionsShape>;
+type Page = z.output<typeof transactionsSchema>;
 
 const askForPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
-  call(endpoint, '/v3/transactions', transactionsShape, { query }, signal);
+  call(endpoint, '/v3/transactions', transactionsSchema, { query }, signal);
 
 /** A long list need not begin again because one of its pages did not come. */
 async function askPatiently(endpoint: Endpoint, query: PageQuery): Promise<Page> {
@@ -183,7 +183,7 @@ async function askPatiently(endpoint: Endpoint, query: PageQuery): Promise<Page>
     try {
       return await askForPage(endpoint, query, deadlineOf(endpoint));
     } catch (error) {
-      if (!(error instanceof ProviderFault) || error.isFinal) throw error;
+      if (!(error instanceof ProviderError) || error.isFinal) throw error;
       await setTimeout(pauseMs);
     }
   }
@@ -196,7 +196,7 @@ async function* pagesOf(
   pageOf: (query: PageQuery) => Promise<Page>,
 ): AsyncGenerator<ProviderTransaction> {
   for (let page = 1; page <= most; page++) {
-    if (page > mostPages) throw new ProviderFault('The list does not end.', { isFinal: false });
+    if (page > mostPages) throw new ProviderError('The list does not end.', { isFinal: false });
     const { data, meta } = await pageOf({ ...query, page });
     yield* data.map(transactionOf);
     if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;
@@ -207,7 +207,7 @@ async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NotThere) return null;
+    if (error instanceof ProviderNotFound) return null;
     throw error;
   }
 }

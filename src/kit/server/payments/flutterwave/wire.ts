@@ -17,9 +17,9 @@ const perhapsText = z
   .nullish()
   .catch(null);
 
-export const problemShape = z.looseObject({ status: perhapsText, message: perhapsText });
+export const problemSchema = z.looseObject({ status: perhapsText, message: perhapsText });
 
-export const linkShape = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
+export const linkSchema = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
 
 const authorization = z.looseObject({
   redirect: z
@@ -27,7 +27,7 @@ const authorization = z.looseObject({
     .nullish()
     .catch(null),
 });
-export const chargeShape = z.looseObject({
+export const chargeSchema = z.looseObject({
   meta: z.looseObject({ authorization: authorization.nullish() }).nullish(),
 });
 
@@ -44,9 +44,9 @@ const transaction = z.looseObject({
   customer: z.looseObject({ phone_number: perhapsText }).nullish().catch(null),
 });
 
-export const transactionShape = z.looseObject({ data: transaction });
+export const transactionSchema = z.looseObject({ data: transaction });
 
-export const transactionsShape = z.looseObject({
+export const transactionsSchema = z.looseObject({
   meta: z
     .looseObject({ page_info: z.looseObject({ total_pages: perhapsAmount }).nullish() })
     .nullish()
@@ -54,7 +54,7 @@ export const transactionsShape = z.looseObject({
   data: z.array(transaction),
 });
 
-export const refundShape = z.looseObject({
+export const refundSchema = z.looseObject({
   data: z.looseObject({
     id,
     tx_id: id,
@@ -79,7 +79,7 @@ export function transactionOf(wire: z.output<typeof transaction>): ProviderTrans
   };
 }
 
-export function refundOf({ data }: z.output<typeof refundShape>): ProviderRefund {
+export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefund {
   return {
     id: data.id,
     transactionId: data.tx_id,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf } from '#kit/fault.ts';
-import { makeFolder, moveInto, writeSynced } from '#kit/server/storage/durable.ts';
+import { errorCode } from '#kit/fault.ts';
+import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/durable.ts';
 
 const payer = z.object({ email: z.string(), name: z.string(), phone: z.string().nullable() });
 
@@ -80,7 +80,7 @@ const mostLinks = 2_000;
 const mostDeliveries = 500;
 
 /** All that the simulated provider knows, in memory and in one file that is replaced whole. */
-export class Book {
+export class PaymentStore {
   readonly keys: State['keys'];
   readonly links: Map<string, Link>;
   readonly attempts: Map<number, Attempt>;
@@ -130,7 +130,7 @@ export class Book {
     };
     try {
       await writeSynced(`${this.#file}.new`, JSON.stringify(content), { mode: 0o600 });
-      await moveInto(`${this.#file}.new`, this.#file);
+      await moveSynced(`${this.#file}.new`, this.#file);
     } catch (error) {
       this.#isChanged = true;
       throw error;
@@ -147,14 +147,14 @@ export class Book {
 }
 
 /** @param folder is made if it is missing */
-export async function openBook(folder: string): Promise<Book> {
+export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   await makeFolder(folder);
   const file = join(folder, 'book.json');
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  const book = new Book(file, found === null ? emptyState() : state.parse(JSON.parse(found)));
+  const book = new PaymentStore(file, found === null ? emptyState() : state.parse(JSON.parse(found)));
   if (found === null) book.changed();
   await book.saved();
   return book;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Counter } from './counter.ts';
+import type { PaymentSimulator } from './counter.ts';
 import type { Deliveries } from './deliveries.ts';
-import { type Plan, planShape } from './plan.ts';
+import { failurePlanSchema, type Plan } from './plan.ts';
 import { firstFaultOf, refuse } from './wire-plugin.ts';
 
 const ending = z.enum(['successful', 'failed']);
@@ -21,12 +21,12 @@ const attemptBody = z.object({
  */
 export function controlPlugin(
   app: FastifyInstance,
-  world: { counter: Counter; deliveries: Deliveries; setPlan(plan: Plan): void },
+  world: { counter: PaymentSimulator; deliveries: Deliveries; setPlan(plan: Plan): void },
 ): void {
   const { counter, deliveries } = world;
   const { book } = counter;
   app.put('/plan', async ({ body }, reply) => {
-    const read = planShape.safeParse(body ?? {});
+    const read = failurePlanSchema.safeParse(body ?? {});
     if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
     world.setPlan(read.data);
     return read.data;

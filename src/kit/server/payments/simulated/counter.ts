@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Attempt, Book, Link, Refund } from './book.ts';
+import type { Attempt, Link, PaymentStore, Refund } from './book.ts';
 import type { Deliveries } from './deliveries.ts';
 import {
   cardCode,
@@ -20,11 +20,11 @@ type NewAttempt = Pick<
   Partial<Attempt>;
 
 /** Where payments are made: what a payer does moves an attempt on, and its end is announced. */
-export class Counter {
-  readonly book: Book;
+export class PaymentSimulator {
+  readonly book: PaymentStore;
   readonly #deliveries: Deliveries;
 
-  constructor(book: Book, deliveries: Deliveries) {
+  constructor(book: PaymentStore, deliveries: Deliveries) {
     this.book = book;
     this.#deliveries = deliveries;
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { codeOf } from '#kit/fault.ts';
+import { errorCode } from '#kit/fault.ts';
 import type { Log } from '#kit/server/log.ts';
-import type { Attempt, Book, Delivery } from './book.ts';
+import type { Attempt, Delivery, PaymentStore } from './book.ts';
 import type { Plan } from './plan.ts';
 import { webhookBody } from './wire-bodies.ts';
 
@@ -17,7 +17,7 @@ const answerWithinMs = 60_000;
 
 /** Sends events until they are answered with exactly 200, four times at most, also after a restart. */
 export class Deliveries {
-  readonly #book: Book;
+  readonly #book: PaymentStore;
   readonly #plan: () => Plan;
   readonly #settings: DeliverySettings;
   readonly #log: Log;
@@ -25,7 +25,7 @@ export class Deliveries {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
-  constructor(book: Book, plan: () => Plan, settings: DeliverySettings, log: Log) {
+  constructor(book: PaymentStore, plan: () => Plan, settings: DeliverySettings, log: Log) {
     this.#book = book;
     this.#plan = plan;
     this.#settings = settings;
@@ -119,7 +119,7 @@ export class Deliveries {
       await response.body?.cancel();
       return response.status;
     } catch (error) {
-      this.#log.debug({ id, code: codeOf(error) }, 'a payment event was not taken');
+      this.#log.debug({ id, code: errorCode(error) }, 'a payment event was not taken');
       return 0;
     }
   }

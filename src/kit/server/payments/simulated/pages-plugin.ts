@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import type { Attempt, Link } from './book.ts';
-import { type Counter, cardOf } from './counter.ts';
+import { cardOf, type PaymentSimulator } from './counter.ts';
 import { inlineScript } from './inline-script.ts';
-import { choicePage, outcomePage, plainOutcome, policyOf, questionPage } from './pages.ts';
+import { challengePage, choicePage, outcomePage, plainOutcome, policyOf } from './pages.ts';
 import type { Plan } from './plan.ts';
 import { failingPhones } from './test-cards.ts';
 
 type Settings = {
-  counter: Counter;
+  counter: PaymentSimulator;
   plan: () => Plan;
   origin: () => string;
   /** The sites that may open the payment in a frame of theirs. */
@@ -124,7 +124,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
     const attempt = attemptAt(params.token);
     if (!attempt) return show(reply.code(404), notThere, null);
     const link = linkOf(attempt);
-    if (attempt.step !== null) return show(reply, questionPage(attempt, link), link ?? attempt);
+    if (attempt.step !== null) return show(reply, challengePage(attempt, link), link ?? attempt);
     return ended(attempt, reply, false);
   });
   app.post<At>('/attempt/:token', async ({ params, body }, reply) => {

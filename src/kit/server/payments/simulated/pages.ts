@@ -6,7 +6,7 @@ import { frameScript, pageStyle } from './page-style.ts';
 import { cardCode, failingPhones, phoneCode, refusedPhone, testCards, testPin } from './test-cards.ts';
 
 /** Whom a page in a frame tells what; both are null on a page of its own. */
-export type Telling = { shop: string | null; message: object | null };
+export type FrameMessage = { shop: string | null; message: object | null };
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const style = sourceOf(pageStyle);
@@ -24,9 +24,9 @@ export function policyOf(goesTo: string[], embedder: string | null): string {
   ].join('; ');
 }
 
-const quiet: Telling = { shop: null, message: null };
+const quiet: FrameMessage = { shop: null, message: null };
 
-function page(title: string, main: string, { shop, message }: Telling = quiet): string {
+function page(title: string, main: string, { shop, message }: FrameMessage = quiet): string {
   const data = [
     shop && ` data-shop="${escapeMarkup(shop)}"`,
     message && ` data-message="${escapeMarkup(JSON.stringify(message))}"`,
@@ -57,7 +57,7 @@ const faultOf = (fault: string | null) =>
 const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
   `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
 
-const telling = (link: Link | null): Telling => ({ shop: link?.embedder ?? null, message: null });
+const telling = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
 /** Where a payer chooses how to pay. */
 export function choicePage(link: Link, fault: string | null): string {
@@ -156,7 +156,7 @@ const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Ques
 };
 
 /** What the bank, the card or the phone asks the payer. */
-export function questionPage(attempt: Attempt, link: Link | null): string {
+export function challengePage(attempt: Attempt, link: Link | null): string {
   const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
   const leave =
     attempt.step === 'phone'
@@ -177,7 +177,7 @@ ${field}
 }
 
 /** How an attempt ended, where the payer is not sent on at once. */
-export function outcomePage(attempt: Attempt, tells: Telling): string {
+export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
   const titles = { successful: 'Paid', failed: 'The payment failed', pending: 'Waiting for the phone' };
   const texts = {
     successful: 'You can close this page.',
@@ -205,6 +205,6 @@ export function outcomePage(attempt: Attempt, tells: Telling): string {
   );
 }
 
-export function plainOutcome(title: string, text: string, tells: Telling = quiet): string {
+export function plainOutcome(title: string, text: string, tells: FrameMessage = quiet): string {
   return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, tells);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What goes wrong on purpose, until the plan is changed or the program ends. */
-export const planShape = z.object({
+export const failurePlanSchema = z.object({
   webhooks: z
     .object({
       /** `hold`: kept until they are released, in either order. `drop`: never sent. */
@@ -25,6 +25,6 @@ export const planShape = z.object({
   /** The word that a payer's browser comes back with, whatever has happened; null: what fits. */
   returnWord: z.enum(['successful', 'completed', 'cancelled', 'failed', 'pending']).nullable().default(null),
 });
-export type Plan = z.output<typeof planShape>;
+export type Plan = z.output<typeof failurePlanSchema>;
 
-export const usualPlan = (): Plan => planShape.parse({});
+export const usualPlan = (): Plan => failurePlanSchema.parse({});

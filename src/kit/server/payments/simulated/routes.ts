@@ -4,14 +4,14 @@ import { namesOneHost } from '#kit/server/http/one-host.ts';
 import type { Log } from '#kit/server/log.ts';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import { controlPlugin } from './control-plugin.ts';
-import type { Counter } from './counter.ts';
+import type { PaymentSimulator } from './counter.ts';
 import type { Deliveries } from './deliveries.ts';
 import { pagesPlugin } from './pages-plugin.ts';
 import { type Plan, usualPlan } from './plan.ts';
 import { refuse, wirePlugin } from './wire-plugin.ts';
 
 export type World = {
-  counter: Counter;
+  counter: PaymentSimulator;
   deliveries: Deliveries;
   plan: { now: Plan };
   /** Where browsers find it. */

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
-import { Shop, someCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
 
-let shop: Shop;
+let shop: MerchantClient;
 
 beforeEach(async () => {
-  shop = await Shop.open();
+  shop = await MerchantClient.open();
 });
 afterEach(() => shop.close());
 
 const statusesOf = (attempts: ProviderTransaction[]) => attempts.map(({ status }) => status).sort();
 
-async function opened(more: Parameters<typeof someCheckout>[0] = {}) {
-  const request = someCheckout(more);
+async function opened(more: Parameters<typeof buildCheckout>[0] = {}) {
+  const request = buildCheckout(more);
   const { url } = await shop.provider.openCheckout(request);
   return { ...request, url, attempts: () => shop.provider.findByReference(request.reference) };
 }
@@ -88,7 +88,7 @@ describe('mobile money', () => {
   });
 
   test('is refused for good, with its reason, where the provider refuses the charge', async () => {
-    const asked = { ...someCheckout(), network: 'MTN' as const, phone: '+256799999402' };
+    const asked = { ...buildCheckout(), network: 'MTN' as const, phone: '+256799999402' };
     await expect(shop.provider.askPhone(asked)).rejects.toMatchObject({
       isFinal: true,
       reason: 'Insufficient balance',
@@ -97,7 +97,7 @@ describe('mobile money', () => {
   });
 
   test('left alone stays pending, and can still be approved later', async () => {
-    const request = someCheckout();
+    const request = buildCheckout();
     const { url } = await shop.provider.askPhone({ ...request, network: 'AIRTEL', phone: '+256701123456' });
     const left = await shop.submit(url ?? '', { act: 'leave' });
     expect(left.location).toContain('status=pending');
@@ -277,7 +277,7 @@ describe('events', () => {
   });
 
   test('a pending charge can be settled from outside', async () => {
-    const request = someCheckout();
+    const request = buildCheckout();
     await shop.provider.askPhone({ ...request, network: 'MTN', phone: '+256772123456' });
     const [pending] = await shop.provider.findByReference(request.reference);
     await shop.control('POST', '/settle', { id: pending?.id, status: 'failed', reason: 'Timed out' });
@@ -344,7 +344,7 @@ describe('out of order', () => {
 
   test('503 tells nothing of what has happened', async () => {
     await shop.control('PUT', '/plan', { api: { answer: 'unavailable', calls: 1 } });
-    const checkout = someCheckout();
+    const checkout = buildCheckout();
     await expect(shop.provider.openCheckout(checkout)).rejects.toMatchObject(isFinal(false));
     expect((await shop.provider.openCheckout(checkout)).url).toContain('/pay/');
   });
@@ -369,7 +369,7 @@ describe('out of order', () => {
   test('gone, it tells nothing of what has happened', async () => {
     const { provider } = shop;
     await shop.simulated.close();
-    await expect(provider.openCheckout(someCheckout())).rejects.toMatchObject(isFinal(false));
+    await expect(provider.openCheckout(buildCheckout())).rejects.toMatchObject(isFinal(false));
     await shop.start();
   });
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Log } from '#kit/server/log.ts';
-import { type Book, openBook } from './book.ts';
-import { Counter } from './counter.ts';
+import { openPaymentStore, type PaymentStore } from './book.ts';
+import { PaymentSimulator } from './counter.ts';
 import { Deliveries } from './deliveries.ts';
 import { usualPlan } from './plan.ts';
 import { simulatedSite } from './routes.ts';
@@ -25,17 +25,17 @@ export type Simulated = {
   apiUrl: string;
   /** For browsers. */
   origin: string;
-  keys: Book['keys'];
+  keys: PaymentStore['keys'];
   close(): Promise<void>;
 };
 
 /** A payment provider on this machine that speaks the real one's language and moves no money. */
 export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
-  const book = await openBook(settings.folder);
+  const book = await openPaymentStore(settings.folder);
   const plan = { now: usualPlan() };
   const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
   const deliveries = new Deliveries(book, () => plan.now, { webhookUrl, retryEveryMs }, log);
-  const counter = new Counter(book, deliveries);
+  const counter = new PaymentSimulator(book, deliveries);
   let origin = settings.origin ?? '';
   const site = await simulatedSite({ counter, deliveries, plan, origin: () => origin, shopOrigins, log });
   await site.listen({ host: '127.0.0.1', port: settings.port });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import type { Attempt } from './book.ts';
-import type { Counter } from './counter.ts';
+import type { PaymentSimulator } from './counter.ts';
 import { feeOn } from './fees.ts';
 import { isRefusedPhone } from './test-cards.ts';
 import { refundBody, transactionBody } from './wire-bodies.ts';
@@ -43,7 +43,7 @@ const listQuery = z.looseObject({
 const perPage = 10;
 
 /** The calls of the real API that a shop needs, in its shapes. */
-export function wirePlugin(app: FastifyInstance, counter: Counter, originOf: () => string): void {
+export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, originOf: () => string): void {
   const { book } = counter;
   app.addHook('onRequest', async (request, reply) => {
     const [scheme, key] = (request.headers.authorization ?? '').split(' ');
@@ -94,7 +94,7 @@ export function wirePlugin(app: FastifyInstance, counter: Counter, originOf: () 
   refunds(app, counter);
 }
 
-function lookUps(app: FastifyInstance, { book }: Counter): void {
+function lookUps(app: FastifyInstance, { book }: PaymentSimulator): void {
   const fetched = (attempt: Attempt | undefined, reply: FastifyReply) =>
     attempt
       ? success('Transaction fetched successfully', transactionBody(attempt))
@@ -136,7 +136,7 @@ function lookUps(app: FastifyInstance, { book }: Counter): void {
   });
 }
 
-function refunds(app: FastifyInstance, counter: Counter): void {
+function refunds(app: FastifyInstance, counter: PaymentSimulator): void {
   const { book } = counter;
   const asked = z.looseObject({ amount, comments: z.string().nullish() });
   app.post<{ Params: { id: string } }>('/transactions/:id/refund', async ({ params, body }, reply) => {

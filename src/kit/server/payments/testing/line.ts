@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What becomes of one call, before it has reached the provider or after it has had its effect there. */
-export type Fate = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
+export type InjectedFault = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
 
 /** The way to a provider, on which calls can get lost in either direction. */
-export class Line {
+export class FlakyTransport {
   /** `POST /v3/charges` → what becomes of it. */
-  fate: (call: string) => Fate = () => 'usual';
+  fate: (call: string) => InjectedFault = () => 'usual';
   /** The calls that have reached the provider. */
   readonly passed: string[] = [];
   hanging = 0;
@@ -20,8 +20,8 @@ export class Line {
     this.#target = target;
   }
 
-  static async open(target: () => string): Promise<Line> {
-    const line = new Line(target);
+  static async open(target: () => string): Promise<FlakyTransport> {
+    const line = new FlakyTransport(target);
     line.#server.listen(0, '127.0.0.1');
     await once(line.#server, 'listening');
     return line;
@@ -51,7 +51,7 @@ export class Line {
     answer.writeHead(reply.statusCode ?? 502, reply.headers).end(bytes);
   }
 
-  #fail(fault: Exclude<Fate, 'usual'>['fault'], answer: ServerResponse): void {
+  #fail(fault: Exclude<InjectedFault, 'usual'>['fault'], answer: ServerResponse): void {
     if (fault === 'cut') return void answer.destroy();
     if (fault === 'unavailable') return void answer.writeHead(503).end();
     this.hanging += 1;

@@ -12,7 +12,7 @@ import { type Simulated, startSimulated } from '#kit/server/payments/simulated/s
 export type Received = { body: Buffer; headers: IncomingHttpHeaders };
 
 /** What a shop asks for; each reference is another one. */
-export const someCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+export const buildCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   reference: `test-${crypto.randomUUID()}`,
   amount: 15_000,
   currency: 'UGX',
@@ -23,7 +23,7 @@ export const someCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutReque
 });
 
 /** The simulated provider, a client of it, and a shop that receives its events. */
-export class Shop {
+export class MerchantClient {
   simulated!: Simulated;
   provider!: PaymentProvider;
   readonly received: Received[] = [];
@@ -43,8 +43,8 @@ export class Shop {
     this.#retryEveryMs = retryEveryMs;
   }
 
-  static async open(options: { retryEveryMs?: number } = {}): Promise<Shop> {
-    const shop = new Shop(await mkdtemp(join(tmpdir(), 'payments-')), options.retryEveryMs ?? 10);
+  static async open(options: { retryEveryMs?: number } = {}): Promise<MerchantClient> {
+    const shop = new MerchantClient(await mkdtemp(join(tmpdir(), 'payments-')), options.retryEveryMs ?? 10);
     shop.#server.on('request', async (request, response) => {
       const page = shop.pages.get(new URL(request.url ?? '/', 'http://shop').pathname);
       if (request.method === 'GET' && page) {

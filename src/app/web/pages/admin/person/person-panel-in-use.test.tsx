@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { PersonDetails } from '#app/people-api.ts';
 import { usersQuery } from '#features/accounts/web/queries.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
-import { answer, expectShown, inUse, refuse, sentWith } from '#kit/web/testing/in-use.tsx';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/in-use.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { personQuery } from './person-queries.ts';
 
@@ -34,7 +40,7 @@ const person: PersonDetails = {
   handovers: [],
 };
 const used = (of: Partial<PersonDetails> = {}) =>
-  inUse(<PersonPanel id={12} />, [
+  renderInteractive(<PersonPanel id={12} />, [
     [personQuery(12).queryKey, { ...person, ...of }],
     [
       usersQuery('').queryKey,
@@ -48,11 +54,13 @@ test('an admin suspends with a reason, which the form asks for', async () => {
   await user.click(screen.getByRole('button', { name: 'Suspend account' }));
   await user.click(dialog().getByRole('button', { name: 'Suspend account' }));
   const call = 'POST /api/users/12/suspension';
-  await refuse(call, 400, 'Check the form', { fields: { reason: 'Say why. The person reads this.' } });
+  await respondWithError(call, 400, 'Check the form', {
+    fields: { reason: 'Say why. The person reads this.' },
+  });
   await user.type(dialog().getByLabelText('Reason'), 'Two visitors complained.');
   await user.click(dialog().getByRole('button', { name: 'Suspend account' }));
-  expect(sentWith(call)).toMatchObject({ body: { reason: 'Two visitors complained.' } });
-  await answer(call, { pausedListings: 3 });
+  expect(sentBody(call)).toMatchObject({ body: { reason: 'Two visitors complained.' } });
+  await respondTo(call, { pausedListings: 3 });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -88,11 +96,11 @@ test('a suspension shows its reason, the answer, and what an admin decides about
   await user.click(screen.getByRole('button', { name: 'Cancel stay Cottage' }));
   expectShown(/full refund/);
   await user.click(dialog().getByRole('button', { name: 'Cancel stay' }));
-  await answer('POST /api/desk/stays/3/cancel', {});
+  await respondTo('POST /api/desk/stays/3/cancel', {});
   await user.click(screen.getByRole('button', { name: 'Restore account' }));
   await user.type(dialog().getByLabelText('Reason'), 'The home is hers.');
   await user.click(dialog().getByRole('button', { name: 'Restore account' }));
-  expect(sentWith('POST /api/users/12/restoration')).toMatchObject({ body: { reason: 'The home is hers.' } });
+  expect(sentBody('POST /api/users/12/restoration')).toMatchObject({ body: { reason: 'The home is hers.' } });
 });
 
 test('chosen listings go to another manager, paused where the plan has no room', async () => {
@@ -107,13 +115,13 @@ test('chosen listings go to another manager, paused where the plan has no room',
   await user.click(dialog().getByLabelText(/House in Ntinda/));
   await user.click(dialog().getByRole('button', { name: 'Hand over one listing' }));
   const call = 'POST /api/users/12/handovers';
-  expect(sentWith(call)).toMatchObject({ body: { to: 20, listings: [6], mayPause: false } });
+  expect(sentBody(call)).toMatchObject({ body: { to: 20, listings: [6], mayPause: false } });
   const message = 'The Basic plan of Joel Sample has no room for this listing.';
-  await refuse(call, 409, message, { code: 'plan_full' });
+  await respondWithError(call, 409, message, { code: 'plan_full' });
   expectShown(message);
   await user.click(dialog().getByRole('button', { name: 'Hand over one listing, some paused' }));
-  expect(sentWith(call)).toMatchObject({ body: { mayPause: true } });
-  await answer(call, { id: 1, listings: 1, paused: 1, left: [] });
+  expect(sentBody(call)).toMatchObject({ body: { mayPause: true } });
+  await respondTo(call, { id: 1, listings: 1, paused: 1, left: [] });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -124,6 +132,6 @@ test('a handover is handed back', async () => {
   };
   const { user } = used({ handovers: [handover] });
   await user.click(screen.getByRole('button', { name: 'Hand back' }));
-  await refuse('POST /api/handovers/4/undo', 409, 'These listings were handed back already.');
+  await respondWithError('POST /api/handovers/4/undo', 409, 'These listings were handed back already.');
   expectShown('These listings were handed back already.');
 });

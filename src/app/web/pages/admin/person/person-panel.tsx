@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import type { PersonDetails } from '#app/people-api.ts';
 import { roleNames } from '#features/accounts/roles.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { EndOfSessions } from '#features/accounts/web/users/end-of-sessions.tsx';
+import { EndUserSessions } from '#features/accounts/web/users/end-of-sessions.tsx';
 import { RoleChoice, useRoleChange } from '#features/accounts/web/users/role-choice.tsx';
 import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
 import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
-import { capitalised } from '#kit/capitalised.ts';
+import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -86,7 +86,7 @@ function Account({ of: person }: { of: PersonDetails }) {
           <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />
           {/* The words of the first button of a row begin where the other lines begin. */}
           <span className="-ml-5 flex flex-wrap gap-y-2 [&_button]:ml-0">
-            <EndOfSessions user={person} />
+            <EndUserSessions user={person} />
             <SecondFactorReset user={person} />
             <MembershipGift user={person} />
             {!isOneself && <SuspendPerson of={person} />}
@@ -98,6 +98,6 @@ function Account({ of: person }: { of: PersonDetails }) {
 }
 
 function planOf({ membershipPlan, membershipEndDate }: PersonDetails): string {
-  const plan = membershipPlan ? capitalised(membershipPlan) : 'None';
+  const plan = membershipPlan ? capitalise(membershipPlan) : 'None';
   return membershipEndDate ? `${plan}, until ${formatDate(membershipEndDate)}` : plan;
 }
