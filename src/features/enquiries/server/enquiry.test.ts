@@ -338,7 +338,7 @@ describe('DELETE /api/enquiries/:reference', () => {
     );
     // Of an enquiry whose number begins alike.
     const ofAnother = `enquiry ${id}0 sent`;
-    await query(`update mails set key = $1 where recipient = 'amina@example.com'`, [ofAnother]);
+    await query(`update mails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({
       method: 'POST',
       url: `/api/desk/leads/${id}/notes`,
@@ -348,7 +348,7 @@ describe('DELETE /api/enquiries/:reference', () => {
     });
     expect((await withdraw(reference)).json()).toEqual({ message: 'Your enquiry was deleted' });
     expect(await query('select from enquiry_events where enquiry_id = $1', [id])).toEqual([]);
-    expect((await query('select key from mails')).map(({ key }) => key)).toEqual([ofAnother]);
+    expect((await query('select about from mails')).map(({ about }) => about)).toEqual([ofAnother]);
     expect([(await withdraw(reference)).statusCode, (await view(reference)).statusCode]).toEqual([404, 404]);
   });
 });
