@@ -14,20 +14,20 @@ const aboveAll = {
   hookTimeout: 5 * minuteMs,
 };
 
-/** Screens that are used in a document without a browser: see src/kit/web/testing/in-use.tsx. */
-const inUse = 'src/**/web/**/*-in-use.test.tsx';
+/** Screens that are used in a document without a browser: see src/kit/web/testing/render-interactive.tsx. */
+const inUse = 'src/**/web/**/*-interactive.test.tsx';
 
 const screens = {
   ...aboveAll,
   environment: 'happy-dom',
-  setupFiles: ['src/kit/web/testing/set-up-in-use.ts'],
+  setupFiles: ['src/kit/web/testing/setup-interactive.ts'],
 };
 
 /** What these start listens for as long as a page lives. */
 const lasting = [
-  'src/app/web/{app,open-choices,prefetch-links}-in-use.test.tsx',
-  'src/features/favorites/web/{hearts,keep-homes}-in-use.test.tsx',
-  'src/features/properties/web/detail/interest-in-use.test.tsx',
+  'src/app/web/{app,open-preferences,prefetch-links}-interactive.test.tsx',
+  'src/features/favorites/web/{hearts,favorites-store}-interactive.test.tsx',
+  'src/features/properties/web/detail/interest-interactive.test.tsx',
 ];
 
 const tests = (place: string) => `${place}/**/*.test.{ts,tsx}`;

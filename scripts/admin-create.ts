@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { foldUsername } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { openLog } from '#kit/server/log.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openNextToServer } from './open-next-to-server.ts';

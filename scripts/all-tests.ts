@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filterTests } from './asked-tests.ts';
 import { steps } from './check.ts';
+import { filterTests } from './filter-tests.ts';
 import { nothingCounted, type TestCount, verdict } from './test-count.ts';
 import { projects } from './test-projects.ts';
 

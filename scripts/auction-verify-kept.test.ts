@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLedger } from '#app/testing/some-ledger.ts';
+import { createLedger } from '#app/testing/ledger-factory.ts';
 import { verifyFile } from './testing/verify-file.ts';
 
 test('a link that somebody kept is compared, and one that is none is not taken for one', async () => {

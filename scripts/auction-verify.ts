@@ -7,7 +7,7 @@ import {
   verifyStoredLinks,
 } from '#features/auctions/ledger.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 
 /**
  * Checks the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`, with links that

@@ -3,7 +3,7 @@ import { openWithoutMigrating } from '#app/server/backup-source.ts';
 import { readConfig } from '#app/server/config.ts';
 import { recordBackup } from '#app/server/operations/backup-record.ts';
 import { namedFiles } from '#app/server/stored-files.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#app/server/config.ts';
 import { requireUsableSettings } from '#app/server/usable-settings.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 
 /** Ends with 1 and names each setting that cannot be used. `npm start` runs it before it builds the pages. */
 try {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createItem, type PoFile, parsePo, stringifyPo } from 'pofile-ts';
 import { languageNames, translations } from '../src/kit/languages.ts';
 import { catalogueFile, translationOf } from './languages/catalogue.ts';
-import { translationError } from './languages/fault-of.ts';
 import { messagesIn } from './languages/messages-in.ts';
+import { translationError } from './languages/translation-error.ts';
 
 /**
  * `npm run languages` brings the catalogues up to date with what the sources say and lists what is not translated.

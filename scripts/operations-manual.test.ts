@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { openLog } from '#kit/server/log.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#app/server/config.ts';
 import { restore } from '#app/server/restore.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 

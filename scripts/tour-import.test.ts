@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
 import { patientAddress } from '#app/testing/database.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyTour } from '#features/tours/server/intake/tour-verification.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';

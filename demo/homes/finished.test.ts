@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '#features/tours/own-export.ts';
+import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '#features/tours/generated-export.ts';
 import { drawnScenes, pictureScenes } from '../catalogue/picture-keys.ts';
 import { picturesOf, readHome, renderedListings, tourPath } from '../catalogue/rendered-homes.ts';
 import { sampleLabel } from '../tour-export/archive.ts';

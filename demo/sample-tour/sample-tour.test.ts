@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { cubeFaces, tourDefinition } from '#features/tours/own-export.ts';
+import { cubeFaces, tourDefinition } from '#features/tours/generated-export.ts';
 import { sampleLabel } from '../tour-export/archive.ts';
 import { tourRooms } from './tour.ts';
 

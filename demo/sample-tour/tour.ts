@@ -1,4 +1,4 @@
-import type { TourRoom } from '#features/tours/own-export.ts';
+import type { TourRoom } from '#features/tours/generated-export.ts';
 import { panoramaId } from '../tour-export/panorama-id.ts';
 
 /** Goes into every address as `?v=`, as an export does. Raise it with the pictures. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { minifySync } from 'vite';
 import { ZipFile } from 'yazl';
-import { programs, type TourRoom } from '#features/tours/own-export.ts';
+import { programs, type TourRoom } from '#features/tours/generated-export.ts';
 
 const player = join(import.meta.dirname, '../../src/features/tours/player');
 

@@ -6,7 +6,7 @@ import { openLog } from '#kit/server/log.ts';
 import { catalogue } from './bids/catalogue.ts';
 import { pagesKnow } from './bids/open-pages.ts';
 import { rates } from './bids/rates.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './report.ts';
 
 /** Bids accepted a second, how soon a thousand open pages know of one, and what the catalogue notices of them. */
 export async function bids(): Promise<Figure[]> {

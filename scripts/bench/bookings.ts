@@ -5,7 +5,7 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
 import { calendarPaint } from './bookings/calendar-paint.ts';
 import { rates } from './bookings/rates.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './report.ts';
 
 /** Nights held and viewings booked a second, beside a bare client of the same statements; and taps in the calendar. */
 export async function bookings(): Promise<Figure[]> {

@@ -3,7 +3,7 @@ import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { desktop, launchMeasuredBrowser, phone } from '../e2e/browser.ts';
 import { giveManyListings } from '../e2e/many-listings.ts';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type Figure, sideBySide } from './figures.ts';
+import { type Figure, sideBySide } from './report.ts';
 
 const password = 'walk-in-garden';
 const few = { username: 'city-stays', listings: 50 };

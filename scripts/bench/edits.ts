@@ -2,10 +2,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type HttpClient, openHttpClient } from './asker.ts';
-import { type Figure, shown, waitsOf } from './figures.ts';
 import { hotPages } from './hot-pages.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
+import { type Figure, shown, waitsOf } from './report.ts';
 
 const secondsEach = 15;
 const requestsPerSecond = 100;

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
 import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
-import { type CountedLine, countedLine } from './counted-line.ts';
-import type { Figure } from './figures.ts';
+import { type CountedLine, countedLine } from './byte-counting-proxy.ts';
+import type { Figure } from './report.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const idleMs = 60_000;

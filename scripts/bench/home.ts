@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Figure, median, sideBySide } from './figures.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { type Figure, median, sideBySide } from './report.ts';
 
 const servers = join(import.meta.dirname, 'servers');
 const bareRequests = 30_000;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwri
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../e2e/browser.ts';
 import { startApp } from '../e2e/start-app.ts';
-import { type Figure, shown, waitsOf } from './figures.ts';
+import { type Figure, shown, waitsOf } from './report.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const homes = 10_000;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { openLog } from '#kit/server/log.ts';
-import type { Figure } from './figures.ts';
 import { payDialog } from './money/pay-dialog.ts';
 import { rates } from './money/rates.ts';
 import { storm } from './money/storm.ts';
+import type { Figure } from './report.ts';
 
 /**
  * Openings and quotes a second beside a bare client of the same statements; a thousand payments in bad weather; and the

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type Figure, p99 } from './figures.ts';
+import { type Figure, p99 } from './report.ts';
 
 const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };

@@ -7,14 +7,14 @@ import { pageQuery } from '#features/search/schema.ts';
 import { countFacets } from '#features/search/server/facet-counts.ts';
 import type { FacetIndex } from '#features/search/server/facet-index.ts';
 import { listPage } from '#features/search/server/list.ts';
-import { disableSearchIndex, openSearchIndex } from '#features/search/server/live-index.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
+import { disableSearchIndex, openSearchIndex } from '#features/search/server/search-index.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { type Figure, median } from './figures.ts';
+import { type Figure, median } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
 import { searchOverHttp } from './search/over-http.ts';
 

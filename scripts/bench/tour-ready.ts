@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Figure, median, sideBySide } from './figures.ts';
 import { makeBigExport } from './make-big-export.ts';
+import { type Figure, median, sideBySide } from './report.ts';
 
 const run = promisify(execFile);
 const megabytes = 1024;

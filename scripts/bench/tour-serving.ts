@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browserEncodings } from './asker.ts';
 import { openArchive } from './export-archive.ts';
-import { type Figure, sideBySide } from './figures.ts';
+import { browserEncodings } from './http-client.ts';
 import { makeBigExport } from './make-big-export.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { startNginx, whyWithoutNginx } from './nginx-peer.ts';
+import { type Figure, sideBySide } from './report.ts';
 
 const servers = join(import.meta.dirname, 'servers');
 const script = 'lib/tdvplayer.js';

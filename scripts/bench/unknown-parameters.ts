@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type HttpClient, openHttpClient } from './asker.ts';
-import { type Figure, shown, type Waits, waitsOf } from './figures.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { type Figure, shown, type Waits, waitsOf } from './report.ts';
 
 const strangers = 8;
 const secondsEach = 8;

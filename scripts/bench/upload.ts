@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Figure, median, p99 } from './figures.ts';
 import { makeBigExport } from './make-big-export.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
+import { type Figure, median, p99 } from './report.ts';
 
 const run = promisify(execFile);
 const megabytes = Number(process.env.BENCH_UPLOAD_MB ?? 2048);

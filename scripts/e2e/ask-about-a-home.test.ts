@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   eventually,
   expectPageQuality,
@@ -11,7 +12,6 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const homesSchema = z.object({ items: z.array(z.object({ id: z.number(), title: z.string() })) });

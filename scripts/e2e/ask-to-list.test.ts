@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality } from './journey.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password } from './start-market.ts';
+import { openMarketPage, send, useMarket, visit } from './use-market.ts';
 
 useMarket();
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   enhancementsLoaded,
   eventually,
@@ -12,9 +13,8 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });

@@ -1,15 +1,15 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAuction, increment, type SomeAuction, startingBid } from '#app/testing/bidding-factory.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { createAuction, increment, type SomeAuction, startingBid } from '#app/testing/some-auction.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { createUnreliableNetwork } from './bad-line.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork } from './unreliable-network.ts';
 
 let app: RunningMarket;
 let browser: Browser;

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
 import { expectPageQuality } from './journey.ts';
 import { password } from './start-market.ts';
+import { openMarketPage, send, useMarket, visit } from './use-market.ts';
 
 useMarket();
 

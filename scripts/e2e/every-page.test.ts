@@ -6,8 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sitePages } from '#app/site-pages.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, patienceMs, sender, waitForHydration } from './journey.ts';
-import { checkPage, type PageProblems, watchPage } from './page-faults.ts';
-import { addressOf, isAnswer, personas, type RouteFixtures, redirectTargets, routeAccess } from './places.ts';
+import { checkPage, type PageProblems, watchPage } from './page-checks.ts';
+import {
+  addressOf,
+  isAnswer,
+  personas,
+  type RouteFixtures,
+  redirectTargets,
+  routeAccess,
+} from './route-access.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   enhancementsLoaded,
   eventually,
@@ -10,7 +11,6 @@ import {
   journey,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

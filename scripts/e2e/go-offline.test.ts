@@ -1,7 +1,6 @@
 // @module-tag thorough
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   enhancementsLoaded,
@@ -12,6 +11,7 @@ import {
   waitForHydration,
 } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
 let app: RunningMarket;
 let browser: Browser;

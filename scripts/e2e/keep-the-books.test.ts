@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 

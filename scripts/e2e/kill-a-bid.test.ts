@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountOf, createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
+import { amountOf, createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
 import { ledgerReply } from '#features/auctions/schema.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyFile } from '../testing/verify-file.ts';
-import { eachFirstOrAll } from './leading-each.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while people bid: what it has acknowledged is in the chain, and what it has not is not guessed. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';

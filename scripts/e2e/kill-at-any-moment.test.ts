@@ -10,7 +10,7 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -26,7 +26,7 @@ import {
   sendTus,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 

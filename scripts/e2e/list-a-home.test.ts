@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
+import { photoBytes, someHome } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
-import { photoBytes, someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
 /** A demonstration account whose plan has room for many more homes. */
 const manager = 'plots-and-titles';

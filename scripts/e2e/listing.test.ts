@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   enhancementsLoaded,
   eventually,
@@ -10,7 +11,6 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

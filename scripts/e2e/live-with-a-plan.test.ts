@@ -11,7 +11,7 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { photoBytes, someHome } from './some-home.ts';
+import { photoBytes, someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

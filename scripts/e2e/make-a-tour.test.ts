@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
-import { roundPhoto } from './round-photograph.ts';
-import { someHome } from './some-home.ts';
+import { roundPhoto } from './panorama-fixture.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

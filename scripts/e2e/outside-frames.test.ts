@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';

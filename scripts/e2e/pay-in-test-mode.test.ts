@@ -1,7 +1,7 @@
 // @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey } from './journey.ts';
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
-import { aPdf } from '#app/testing/some-paper.ts';
-import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
+import { aPdf } from '#app/testing/document-factory.ts';
 import { desktop, phone } from './browser.ts';
 import { expectPageQuality } from './journey.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password } from './start-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
 
 const numbered = z.object({ id: z.number() });
 const dayMs = 86_400_000;

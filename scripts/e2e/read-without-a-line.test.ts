@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createUnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   enhancementsLoaded,
   eventually,
@@ -12,8 +12,8 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork } from './unreliable-network.ts';
 
 let app: RunningMarket;
 let browser: Browser;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
 import { nextPhone } from './next-phone.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

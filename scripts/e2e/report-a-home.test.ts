@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

@@ -9,7 +9,7 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { createRequestsAfterStays } from '#features/reviews/server/occasions.ts';
+import { createRequestsAfterStays } from '#features/reviews/server/review-requests.ts';
 import type { Database } from '#kit/server/database/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import {
@@ -20,7 +20,7 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 let testDatabase: TestDatabase;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eventually, expectPageQuality, journey, sender } from './journey.ts';
 import { giveManyListings } from './many-listings.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const many = 500;

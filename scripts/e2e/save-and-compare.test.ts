@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
   enhancementsLoaded,
@@ -12,6 +11,7 @@ import {
   waitForHydration,
 } from './journey.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork } from './unreliable-network.ts';
 
 let app: RunningMarket;
 let browser: Browser;

@@ -10,7 +10,7 @@ import {
   journey,
   sender,
 } from './journey.ts';
-import { photoBytes, someHome } from './some-home.ts';
+import { photoBytes, someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

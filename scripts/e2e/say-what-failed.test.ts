@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality, expectToast } from './journey.ts';
+import { photoBytes, someHome } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
-import { photoBytes, someHome } from './some-home.ts';
 import { password } from './start-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
 
 useMarket();
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { desktop, sharedBrowser } from './browser.ts';
 import { eventually, journey, sender } from './journey.ts';
+import { someHome } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
-import { someHome } from './some-home.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

@@ -2,12 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUnreliableNetwork, type UnreliableNetwork } from './bad-line.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
 import { largePhoto, uprightPhoto } from './large-photograph.ts';
-import { photoBytes } from './some-home.ts';
+import { photoBytes } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
 let app: RunningMarket;
 let browser: Browser;

@@ -5,12 +5,12 @@ import {
   patientAddress,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { blockCommits, lockTable, type TableHold } from '#app/testing/held-tables.ts';
+import { blockCommits, lockTable, type TableHold } from '#app/testing/table-locks.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { FlakyTransport } from '#kit/server/payments/testing/line.ts';
-import { MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import { FlakyTransport } from '#kit/server/payments/testing/flaky-transport.ts';
+import { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 export type Step =

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { addDays, addMonths, monthOf } from '../../src/kit/calendar-day.ts';
 import { formatDate } from '../../src/kit/dates.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import {
   enhancementsLoaded,
   eventually,
@@ -18,7 +19,6 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { nextPhone } from './next-phone.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';

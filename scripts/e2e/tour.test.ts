@@ -5,8 +5,8 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
 

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TourRoom } from '#features/tours/own-export.ts';
+import type { TourRoom } from '#features/tours/generated-export.ts';
 import { samplePrograms } from '../../demo/tour-export/archive.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { eventually, patienceMs } from './journey.ts';

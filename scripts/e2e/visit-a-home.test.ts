@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
+import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
-import { eachFirstOrAll } from './leading-each.ts';
-import { someHome } from './some-home.ts';
+import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runOn } from '#app/testing/database.ts';
-import { market, openMarketPage, send, useMarket, visit } from './at-the-market.ts';
 import { desktop, phone } from './browser.ts';
 import { eventually, expectPageQuality, expectToast } from './journey.ts';
 import { password } from './start-market.ts';
+import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
 
 useMarket();
 

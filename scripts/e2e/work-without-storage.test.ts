@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
 import { patienceMs, sender, waitForHydration } from './journey.ts';
-import { watchPage } from './page-faults.ts';
-import { addressOf, isAnswer, routeAccess } from './places.ts';
+import { watchPage } from './page-checks.ts';
+import { addressOf, isAnswer, routeAccess } from './route-access.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;

@@ -1,5 +1,5 @@
 import { type ESTree, parseAst } from 'vite';
-import { placesIn, readMessage } from '../../src/kit/message.ts';
+import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 
 type Node = ESTree.Node;
 export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };

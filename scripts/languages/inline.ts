@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
+import { type Part, readMessage } from '../../src/kit/icu-message.ts';
 import { addressIn, type Language } from '../../src/kit/languages.ts';
-import { type Part, readMessage } from '../../src/kit/message.ts';
 import { type Call, callsIn, textOf, valuesOf } from './calls.ts';
 import type { Catalogue } from './catalogue.ts';
 

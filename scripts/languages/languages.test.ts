@@ -6,10 +6,10 @@ import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { callsInSource, messageOf } from './calls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { translationError } from './fault-of.ts';
 import { speechOf } from './inline.ts';
 import { i18nPlugin } from './plugin.ts';
 import { serverMessagesIn } from './server-messages.ts';
+import { translationError } from './translation-error.ts';
 
 const catalogue = new Map([
   ['Save', 'Hifadhi'],
@@ -135,7 +135,7 @@ test('a build has the files of every language, shares those that say nothing, an
 
 const imports = `import { english, msg } from '#kit/msg.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
+import { letterTemplate, templateText } from '#kit/server/email/email-template.ts';
 `;
 
 test.each([

@@ -1,5 +1,5 @@
 import { type ESTree, parseAst } from 'vite';
-import { emailParagraphs } from '../../src/kit/server/mail/letter-template.ts';
+import { emailParagraphs } from '../../src/kit/server/email/email-template.ts';
 import { type Call, callsIn, flat, textOf, valuesOf } from './calls.ts';
 
 type Node = ESTree.Node;

@@ -1,4 +1,4 @@
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 /** A sample, determined by the seed, in the original order. */
 export function sample<T>(all: readonly T[], most: number, seed: number): T[] {

@@ -26,7 +26,7 @@ export function startServer(node, ports = {}) {
   });
 }
 
-/** Whoever says production himself means people who pay: see `paymentsOf` in src/app/server/config.ts. */
+/** Whoever says production himself means people who pay: see `presentPayments` in src/app/server/config.ts. */
 const productionByDefault = () => ({
   NODE_ENV: 'production',
   NODE_ENV_IS_DEFAULT: process.env.NODE_ENV ? 'no' : 'yes',

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidOf, type SomeAuction } from '#app/testing/some-auction.ts';
+import { bidOf, type SomeAuction } from '#app/testing/bidding-factory.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyStringToNull } from './blank-is-none.ts';
+import { emptyStringToNull } from './empty-string-to-null.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 test.each([

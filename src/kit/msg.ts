@@ -1,4 +1,4 @@
-import { type Part, readMessage } from './message.ts';
+import { type Part, readMessage } from './icu-message.ts';
 
 /**
  * A text of ours with its values, which is translated where it leaves the server: in an error response, an email or a

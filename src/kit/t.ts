@@ -1,4 +1,4 @@
-import { type Part, readMessage } from './message.ts';
+import { type Part, readMessage } from './icu-message.ts';
 
 /**
  * What is said in the language of the page. The build replaces every call by the words themselves, once per language

@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type TourRoom, thumbOf } from '#features/tours/own-export.ts';
+import { type TourRoom, thumbOf } from '#features/tours/generated-export.ts';
 import { averageColour } from '#kit/server/images/picture-store.ts';
 import { samplePrograms, writeArchive } from '../../tour-export/archive.ts';
 import { panoramaId } from '../../tour-export/panorama-id.ts';

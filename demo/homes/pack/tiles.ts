@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import yauzl from 'yauzl';
 import { cubeFace, type Picture, viewOf } from '#features/tours/cube.ts';
-import { cubeFaces, facePixels, levels, thumbOf, tilePath, tilePixels } from '#features/tours/own-export.ts';
+import {
+  cubeFaces,
+  facePixels,
+  levels,
+  thumbOf,
+  tilePath,
+  tilePixels,
+} from '#features/tours/generated-export.ts';
 
 const TILE_QUALITY = 76;
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bidOf, type SomeAuction } from '#app/testing/some-auction.ts';
+import { bidOf, type SomeAuction } from '#app/testing/bidding-factory.ts';
 import { Poster } from '../calls/poster.ts';
 
 const connections = 16;

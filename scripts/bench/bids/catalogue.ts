@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createAuction } from '#app/testing/some-auction.ts';
+import { createAuction } from '#app/testing/bidding-factory.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openHttpClient } from '../asker.ts';
 import { askAll, type Measured } from '../edits.ts';
-import { type Figure, median } from '../figures.ts';
 import { hotPages } from '../hot-pages.ts';
+import { openHttpClient } from '../http-client.ts';
 import { startMeasured } from '../measured-server.ts';
+import { type Figure, median } from '../report.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 
 const rounds = 5;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
+import { createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { type Figure, shown, type Waits, waitsOf } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
+import { type Figure, shown, type Waits, waitsOf } from '../report.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 import type { LotPagesReport } from './lot-pages.ts';
 

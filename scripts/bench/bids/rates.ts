@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { amountOf, bidOf, createAuction, type SomeAuction } from '#app/testing/some-auction.ts';
+import { amountOf, bidOf, createAuction, type SomeAuction } from '#app/testing/bidding-factory.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { bareClient, connections, inTurn, ownCpuMs, type Round } from '../calls/call-rates.ts';
 import { Poster } from '../calls/poster.ts';
-import { type Figure, median, shown, waitsOf } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
+import { type Figure, median, shown, waitsOf } from '../report.ts';
 
 const rounds = 7;
 const each = 400;

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { launchMeasuredBrowser } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
-import type { Figure } from '../figures.ts';
 import { figure, openAlive, paints, tapLikeAFinger } from '../interaction.ts';
+import type { Figure } from '../report.ts';
 
 const password = 'matooke-at-noon';
 const host = 'lakeside-stays';

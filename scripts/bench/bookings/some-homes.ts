@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { createHttp } from '#app/server/http.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Figure, median, shown, waitsOf } from '../figures.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { MeasuredServer } from '../measured-server.ts';
+import { type Figure, median, shown, waitsOf } from '../report.ts';
 import { type Post, Poster } from './poster.ts';
 import { about, type Change, namedSince, type Row, type Statement, statementsOf } from './statements.ts';
 

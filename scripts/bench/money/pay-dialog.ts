@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { launchMeasuredBrowser, phone } from '../../e2e/browser.ts';
 import { startApp } from '../../e2e/start-app.ts';
-import { type Figure, shown, waitsOf } from '../figures.ts';
 import { tapLikeAFinger } from '../interaction.ts';
+import { type Figure, shown, waitsOf } from '../report.ts';
 
 const rounds = 12;
 const slower = 4;

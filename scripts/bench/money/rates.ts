@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { figureOf, type Kind, noted } from '../calls/call-rates.ts';
-import type { Figure } from '../figures.ts';
 import { startMeasured } from '../measured-server.ts';
+import type { Figure } from '../report.ts';
 
 const size = { rounds: 7, each: 600 };
 const openingsEach = 10;

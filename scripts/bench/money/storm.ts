@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { startChaosHarness } from '#app/testing/storm/open-sea.ts';
-import { runPaymentChaos } from '#app/testing/storm/payment-storm.ts';
+import { startChaosHarness } from '#app/testing/chaos/harness.ts';
+import { runPaymentChaos } from '#app/testing/chaos/payment-chaos.ts';
 import { openLog } from '#kit/server/log.ts';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
-import type { Figure } from '../figures.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { httpSettings } from '../http-settings.ts';
+import type { Figure } from '../report.ts';
 
 const count = 1_008;
 

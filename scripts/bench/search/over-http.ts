@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Kit } from '#kit/server/kit.ts';
-import { type HttpClient, openHttpClient } from '../asker.ts';
-import { type Figure, shown, waitsOf } from '../figures.ts';
+import { type HttpClient, openHttpClient } from '../http-client.ts';
 import { startMeasured } from '../measured-server.ts';
+import { type Figure, shown, waitsOf } from '../report.ts';
 import { type BareQuestion, bareQuestionOf } from './bare-question.ts';
 
 const servers = join(import.meta.dirname, '../servers');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#app/server/config.ts';
 import { createHttp } from '#app/server/http.ts';
 import { openKit } from '#app/server/open-kit.ts';
-import { openSearchIndex } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { openLog } from '#kit/server/log.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { accessMatrix } from './access-matrix.ts';
+import { accessMatrix } from './testing/access-matrix.ts';
 
 type Described = { requestBody?: { content: object }; responses: Record<string, { content?: object }> };
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome } from '#app/testing/some-claim.ts';
-import { askAbout } from '#app/testing/some-enquiry.ts';
+import { createListedHome } from '#app/testing/claim-factory.ts';
+import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
+import { askAbout } from '#app/testing/enquiry-factory.ts';
 import {
   close,
   createBidder,
@@ -13,24 +14,23 @@ import {
   placeBid,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
+} from '#app/testing/lot-factory.ts';
 import {
   askForPackage,
   createPayment,
   createPurchasedPackage,
   createVisitor,
-} from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+} from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import {
   bookStayAs as bookStay,
   createStay,
   createStayProperty,
   dayAhead,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
-import { book as bookViewing, reserve } from '#app/testing/some-viewing.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book as bookViewing, reserve } from '#app/testing/viewing-factory.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 
 const time = shiftedClock();

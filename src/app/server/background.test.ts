@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/droppable-connection.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { verdictOn } from '#kit/server/background/lane-health.ts';
@@ -17,10 +17,10 @@ import {
 } from '#kit/server/background/lane-worker.ts';
 import { type WatchSettings, watchLanes } from '#kit/server/background/watch.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
+import { sendEmailJob } from '#kit/server/email/enqueue-email.ts';
+import { openMailer } from '#kit/server/email/send-email.ts';
 import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openMailer } from '#kit/server/mail/send-mail.ts';
-import { sendEmailJob } from '#kit/server/mail/write-mail.ts';
 import { startBackground } from './background.ts';
 
 const log = openLog('silent');

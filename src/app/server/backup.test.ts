@@ -8,7 +8,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, type Person } from '#app/testing/actors.ts';
 import { createTestDatabase, patientAddress } from '#app/testing/database.ts';
-import { readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
+import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
 import {
   close,
   createBidder,
@@ -16,9 +16,9 @@ import {
   placeBid,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+} from '#app/testing/lot-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
+import { mailsTo, someQuestion } from '#app/testing/enquiry-factory.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { injectAsPages, solvedChallenge } from '#app/testing/solved-challenge.ts';
-import { mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { solutionHeader } from '#kit/challenge.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { usualLimits } from '#kit/server/http/limits.ts';
+import { usualLimits } from '#kit/server/http/rate-limits.ts';
 import { readConfig, settingNames } from './config.ts';
 
 /** Without packages, and on an older Node, before the first install. */

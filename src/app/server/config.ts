@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Limits, usualLimits } from '#kit/server/http/limits.ts';
+import { type Limits, usualLimits } from '#kit/server/http/rate-limits.ts';
 import { sharedDomain } from './shared-domain.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

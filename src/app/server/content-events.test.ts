@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/droppable-connection.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { openLog } from '#kit/server/log.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';

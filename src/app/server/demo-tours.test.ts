@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';

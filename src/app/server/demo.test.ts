@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import type { LotDetail, LotResults } from '#features/auctions/schema.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { runIdempotent } from '#kit/server/once.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { notificationTypes } from '#features/notifications/choices.ts';
 import type { EmailKind } from '#features/notifications/server/email-kind.ts';
 import { textOf } from '#kit/msg.ts';
-import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
+import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
 import { emailKinds } from './email-kinds.ts';
 
 const all = Object.entries(emailKinds) as Array<[EmailKindName, EmailKind]>;

@@ -1,6 +1,6 @@
 import type { EmailKind } from '#features/notifications/server/email-kind.ts';
 import { msg } from '#kit/msg.ts';
-import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
+import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
 
 const account = msg('We always send this email because it is about the safety of your account.');
 const payment = msg('We always send this email because it is about a payment.');
@@ -90,7 +90,7 @@ const kinds = {
 } as const satisfies Record<string, EmailKind>;
 
 type Names = Record<keyof typeof kinds, true>;
-declare module '#kit/server/mail/email-kinds.ts' {
+declare module '#kit/server/email/email-kinds.ts' {
   interface EmailKinds extends Names {}
 }
 

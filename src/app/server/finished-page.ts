@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Preview } from '#app/rendered-page.ts';
 import { encodingFor } from '#kit/server/http/accepted-encoding.ts';
 import { compress, type EncodedBody, encodedBody } from '#kit/server/http/compression.ts';
-import { privateHeaders } from '#kit/server/http/personal-answers.ts';
-import { etagOf } from '#kit/server/http/shared-answers.ts';
+import { privateHeaders } from '#kit/server/http/private-responses.ts';
+import { etagOf } from '#kit/server/http/response-cache.ts';
 import type { WrappedPage } from './page-shell.ts';
 
 /** A page's bytes as they are sent. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { createUnlock, fileClaimAs, lastToken, type UnlockFixture } from '#app/testing/some-claim.ts';
-import { askAbout, someQuestion } from '#app/testing/some-enquiry.ts';
+import { createUnlock, fileClaimAs, lastToken, type UnlockFixture } from '#app/testing/claim-factory.ts';
+import { askAbout, someQuestion } from '#app/testing/enquiry-factory.ts';
 import {
   askForPackage,
   buildPayer,
@@ -10,7 +10,7 @@ import {
   createPurchasedPackage,
   sameOfferAgain,
   sendWebhook,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 

@@ -6,7 +6,7 @@ import { isGuessable } from '#features/accounts/server/guessable.ts';
 import { listingForm } from '#features/listings/schema.ts';
 import { areaInText, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';
-import { parseSearch } from '#features/search/reading.ts';
+import { parseSearch } from '#features/search/parse-search.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { phoneticKey, plainText } from '#features/search/spelling.ts';
 import { findPage } from '#features/tours/find-page.ts';

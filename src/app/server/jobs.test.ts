@@ -4,24 +4,29 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { lotDue } from '#features/auctions/server/closing.ts';
-import { lotEventJob, proofTold, questionHidden, sellerEventJob } from '#features/auctions/server/telling.ts';
+import { lotDue } from '#features/auctions/server/lot-transitions.ts';
+import {
+  lotEventJob,
+  proofTold,
+  questionHidden,
+  sellerEventJob,
+} from '#features/auctions/server/notifications.ts';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
-import { emailReceiptJob } from '#features/payments/server/receipt-mail.ts';
+import { emailReceiptJob } from '#features/payments/server/receipt-email.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
-import { stayEventJob } from '#features/stays/server/telling.ts';
+import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { paidViewingTold } from '#features/viewings/server/viewing-payment.ts';
 import { keepLeases } from '#kit/server/background/job-leases.ts';
 import { type LaneSettings, startLane } from '#kit/server/background/lane-worker.ts';
 import type { Database } from '#kit/server/database/database.ts';
+import { sendEmailJob } from '#kit/server/email/enqueue-email.ts';
+import type { Mailer } from '#kit/server/email/send-email.ts';
 import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Log, openLog } from '#kit/server/log.ts';
-import type { Mailer } from '#kit/server/mail/send-mail.ts';
-import { sendEmailJob } from '#kit/server/mail/write-mail.ts';
 import { jobHandlers, recurringJobs } from './jobs.ts';
 
 const log = openLog('silent');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sessionDays } from '#features/accounts/server/sessions.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { usualLimits } from '#kit/server/http/limits.ts';
-import { usualBodyTimes } from '#kit/server/http/slow-bodies.ts';
+import { usualBodyTimes } from '#kit/server/http/body-timeouts.ts';
+import { usualLimits } from '#kit/server/http/rate-limits.ts';
 
 let world: TestApp;
 beforeAll(async () => {

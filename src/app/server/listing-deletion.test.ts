@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout } from '#app/testing/some-enquiry.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
-import { bookStayAs as bookStay, createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
-import { book as bookViewing, buildGuest } from '#app/testing/some-viewing.ts';
+import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
+import {
+  bookStayAs as bookStay,
+  createStay,
+  createStayProperty,
+  dayAhead,
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book as bookViewing, buildGuest } from '#app/testing/viewing-factory.ts';
 
 let world: TestApp;
 beforeAll(async () => {

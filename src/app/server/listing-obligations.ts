@@ -4,7 +4,7 @@ import { noObligations } from '#features/listings/obligations.ts';
 import type { ObligationParts } from '#features/listings/server/obligation-parts.ts';
 import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/deleted-home.ts';
 import { cancelViewingsOfHome, countViewingsOfHomes } from '#features/viewings/server/deleted-home.ts';
-import type { Site } from '#features/viewings/server/letters.ts';
+import type { Site } from '#features/viewings/server/emails.ts';
 
 /** Reads what stays, viewings, enquiries and auctions know of listings that are about to be deleted. */
 export function listingObligationParts(site: Site): ObligationParts {

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { english } from '#kit/msg.ts';
-import type { OutgoingEmail } from '#kit/server/mail/mail-room.ts';
-import { type Mailer, openMailer, wipeExpiredSecrets } from '#kit/server/mail/send-mail.ts';
-import { deleteEmails, enqueueEmail, sendEmailJob } from '#kit/server/mail/write-mail.ts';
+import type { OutgoingEmail } from '#kit/server/email/email-router.ts';
+import { deleteEmails, enqueueEmail, sendEmailJob } from '#kit/server/email/enqueue-email.ts';
+import { type Mailer, openMailer, wipeExpiredSecrets } from '#kit/server/email/send-email.ts';
 
 let world: TestApp;
 let server: SMTPServer;

@@ -1,5 +1,5 @@
 import { countFindings } from '#app/server/integrity/finding-rows.ts';
-import { openSearchIndex } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/search-index.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLog } from '#kit/server/log.ts';
-import { buildCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout } from '#kit/server/payments/testing/merchant-client.ts';
 import { readConfig } from './config.ts';
 import { localUrl, type OpenPayments, openPayments } from './open-payments.ts';
 

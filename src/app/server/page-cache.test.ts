@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTopicVersions } from '#kit/server/events/topic-clock.ts';
+import { createTopicVersions } from '#kit/server/events/topic-versions.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { everything, type Topic, topic } from '#kit/topic.ts';
 import { finishPage } from './finished-page.ts';

@@ -1,4 +1,4 @@
-import { evictOldest } from '#kit/drop-oldest.ts';
+import { evictOldest } from '#kit/lru.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';

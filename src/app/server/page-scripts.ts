@@ -41,7 +41,7 @@ const keepSubmits =
  * A choice is made of where the visitor is going, which may be another search than its link was drawn for: by a tap just
  * before, whose page is still on its way (`going`) or whose links are not all drawn. The link leads there for the time
  * of the tap, and stays so if its row is drawn meanwhile, perhaps with this very address. A page that has not come after
- * half a minute was given up. See `choiceTo` for how a link says what it changes.
+ * half a minute was given up. See `searchUrlWith` for how a link says what it changes.
  */
 const keepChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +

@@ -1,6 +1,6 @@
-import { lruGetOrSet } from '#kit/drop-oldest.ts';
 import { type HtmlParts, htmlOf, memoizeShared } from '#kit/html-parts.ts';
-import { readStyle, type Selector, type StyleNode } from './style-rules.ts';
+import { lruGetOrSet } from '#kit/lru.ts';
+import { readStyle, type Selector, type StyleNode } from './critical-css.ts';
 
 /** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
 export type PageStyle = { styleFor(html: HtmlParts): string };

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openSearchIndex } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -3,14 +3,14 @@ import { amenitySettings, typeSettings } from '#features/properties/server/list-
 import { areaSettings, landmarkSettings } from '#features/properties/server/place-settings.ts';
 import { rateSettings } from '#features/properties/server/rate-settings.ts';
 import { contactSettings } from '#features/settings/server/contacts.ts';
-import { emailSettings } from '#features/settings/server/mail-settings.ts';
+import { emailSettings } from '#features/settings/server/email-template-settings.ts';
 import { operatorSettings } from '#features/settings/server/operator.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import { socialLinkSettings } from '#features/settings/server/social-links.ts';
 import { staySettings } from '#features/stays/server/stay-settings.ts';
 import { checklistSettings, checkRuleSettings } from '#features/verification/server/check-settings.ts';
 import { offerSettings } from '#features/viewing-packages/server/offer-settings.ts';
-import { emailTemplates } from './mail-templates.ts';
+import { emailTemplates } from './email-templates.ts';
 
 /** All that admins change on the settings screen, in the order in which it is shown. */
 export const settingKinds: readonly SettingKind[] = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildDraft, createOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { openHttp } from '#kit/server/http/open-http.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { buildDraft, createOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';

@@ -7,9 +7,9 @@ import {
   readJudgedListings,
   rightOf,
   scoreOf,
-} from '#app/testing/tenant-wishes.ts';
+} from '#app/testing/tenant-query-judge.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { fillDemo } from './demo.ts';
 
 let world: TestApp;

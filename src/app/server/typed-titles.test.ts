@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createUnlock, fileClaimAs } from '#app/testing/some-claim.ts';
-import { askAbout } from '#app/testing/some-enquiry.ts';
-import { createBidder, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
+import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
+import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { createBidder, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { enqueueLotEmail } from '#features/auctions/server/letters.ts';
-import type { LotEvent } from '#features/auctions/server/telling.ts';
+import { enqueueLotEmail } from '#features/auctions/server/bidder-emails.ts';
+import type { LotEvent } from '#features/auctions/server/notifications.ts';
 
 const time = shiftedClock();
 let world: TestApp;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListing } from '#app/testing/some-property.ts';
-import { dayAhead } from '#app/testing/some-stay.ts';
-import { book } from '#app/testing/some-viewing.ts';
+import { createListing } from '#app/testing/property-factory.ts';
+import { dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book } from '#app/testing/viewing-factory.ts';
 
 const start = new Date('2026-12-15T09:00:00Z');
 const dayMs = 24 * 3_600_000;

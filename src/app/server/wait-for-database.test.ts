@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDroppableConnection, type DroppableConnection } from '#app/testing/cut-line.ts';
 import { createTestDatabase, type TestDatabase, withDatabase } from '#app/testing/database.ts';
+import { createDroppableConnection, type DroppableConnection } from '#app/testing/droppable-connection.ts';
 import { isSlowDatabase, waitForDatabase } from './wait-for-database.ts';
 
 let made: TestDatabase;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { connectMsOf } from '#kit/server/database/database.ts';
 
 const usualAnswerMs = 5_000;

@@ -8,7 +8,7 @@ import {
   type ReferenceListing,
   type ReferenceQuery,
   shillingsOf,
-} from './plain-search.ts';
+} from './reference-search.ts';
 
 /** What an owner enters; the rest is generated later. */
 export type ArbitraryHome = Omit<ReferenceListing, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {

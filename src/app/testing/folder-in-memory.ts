@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isProcessRunning } from '#kit/server/is-alive.ts';
+import { isProcessRunning } from '#kit/server/is-process-running.ts';
 
 const memory = '/dev/shm';
 const roomy = 4 * 1024 ** 3;

@@ -1,5 +1,5 @@
-import type { SearchKit } from '#features/search/server/free-nights.ts';
-import { stayAvailability } from '#features/stays/server/free-homes.ts';
+import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import { stayAvailability } from '#features/stays/server/available-properties.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** As the routes of the search are given it. */

@@ -1,6 +1,6 @@
 /**
  * What people in Kampala type into the search box, and what the first home must be. After the bar: conditions on a home,
- * as `tenant-wishes.ts` reads them. Nothing here depends on a certain home of the demonstration.
+ * as `tenant-query-judge.ts` reads them. Nothing here depends on a certain home of the demonstration.
  */
 export const tenantQueries = `
 2 bedroom kisaasi | cat=rent beds=2 area=kisaasi

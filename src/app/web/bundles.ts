@@ -4,20 +4,20 @@
  */
 export const bundles = {
   /** What every page needs before it can hydrate. */
-  engine: ['src/app/web/without-mutations.ts', 'src/kit/web/line.ts', 'src/kit/web/load-module.ts'],
+  engine: ['src/app/web/without-mutations.ts', 'src/kit/web/connectivity.ts', 'src/kit/web/load-module.ts'],
   /** What nearly every page shows: cards and basic components. Forms come with the pages that have some. */
   ui: [
-    'src/app/web/pages/listing/auction-lines-at.tsx',
-    'src/app/web/pages/listing/load-more.tsx',
-    'src/app/web/pages/listing/open-card-pages.tsx',
-    'src/app/web/pages/listing/open-pages.ts',
+    'src/app/web/pages/card-list/auction-card-details-at.tsx',
+    'src/app/web/pages/card-list/load-more.tsx',
+    'src/app/web/pages/card-list/paginated-cards.tsx',
+    'src/app/web/pages/card-list/loaded-page-count.ts',
     'src/features/properties/categories.ts',
-    'src/features/properties/lead-price.ts',
+    'src/features/properties/headline-price.ts',
     'src/features/properties/sale-off.ts',
     'src/features/properties/topics.ts',
     'src/features/properties/web/availability-badge.tsx',
     'src/features/properties/web/card-list.tsx',
-    'src/features/properties/web/price-line.tsx',
+    'src/features/properties/web/price-label.tsx',
     'src/features/properties/web/price-suffix.ts',
     'src/features/properties/web/property-card-skeleton.tsx',
     'src/features/properties/web/property-card.tsx',
@@ -29,12 +29,12 @@ export const bundles = {
     'src/kit/web/ui/chip-row.tsx',
     'src/features/search/web/queries.ts',
     'src/features/tours/web/queries.ts',
-    'src/features/tours/web/sample-mark.tsx',
+    'src/features/tours/web/sample-badge.tsx',
     'src/kit/money.ts',
     'src/kit/picture.ts',
     'src/kit/topic.ts',
     'src/kit/web/call.ts',
-    'src/kit/web/drawn-once.tsx',
+    'src/kit/web/render-cache.tsx',
     'src/kit/web/read.ts',
     'src/kit/web/server-clock.ts',
     'src/kit/web/server-html.ts',
@@ -54,7 +54,7 @@ export const bundles = {
     'src/features/tours/web/tour-size.ts',
     'src/features/tours/web/tour-stage.tsx',
     'src/features/tours/web/tour-unavailable.tsx',
-    'src/kit/web/hooks/use-near.ts',
+    'src/kit/web/hooks/use-near-viewport.ts',
   ],
 } as const;
 

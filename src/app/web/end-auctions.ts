@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { nextAuctionEnd, withEndedAuctions } from '#features/properties/ended-lots.ts';
+import { nextAuctionEnd, withEndedAuctions } from '#features/properties/auction-expiry.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
 /** The longest wait that a timer takes, about 24 days. */

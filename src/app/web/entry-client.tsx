@@ -26,7 +26,7 @@ async function comeAlive(): Promise<void> {
   giveEarlyTap();
   // Enhancements load after hydration.
   setTimeout(async () => {
-    const { startEnhancements: startConveniences } = await import('./conveniences.tsx');
+    const { startEnhancements: startConveniences } = await import('./enhancements.tsx');
     startConveniences(client, pages);
   });
 }
@@ -40,7 +40,7 @@ function wholeStyle(): Promise<unknown> | undefined {
   });
 }
 
-/** Replays a tap on a button from before hydration, which the start script has queued; see early-taps.ts. */
+/** Replays a tap on a button from before hydration, which the start script has queued; see replay-early-clicks.ts. */
 function giveEarlyTap(): void {
   const { tapped } = window as { tapped?: HTMLElement };
   if (!tapped) return;

@@ -4,7 +4,7 @@ import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-pag
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
-import { cacheHtml, withFragmentCache } from '#kit/web/drawn-once.tsx';
+import { cacheHtml, withFragmentCache } from '#kit/web/render-cache.tsx';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';

@@ -4,7 +4,7 @@ import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { about as bankSales } from '#app/web/pages/bank-sales.tsx';
 import { about as bnbs } from '#app/web/pages/bnbs.tsx';

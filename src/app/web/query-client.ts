@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
-import { withEndedAuctions } from '#features/properties/ended-lots.ts';
+import { withEndedAuctions } from '#features/properties/auction-expiry.ts';
 import { CallError } from '#kit/web/call.ts';
 import { recordTopics } from '#kit/web/topics-of.ts';
 

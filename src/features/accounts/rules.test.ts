@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accountLabel } from '#features/accounts/server/account-words.ts';
+import { accountLabel } from '#features/accounts/server/account-label.ts';
 import { textOf } from '#kit/msg.ts';
 import { foldEmail, foldUsername, isPlainUsername, mailboxOf } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { int4Max } from '#kit/numbers.ts';
 import { emailSchema } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { bidderStates, depositStates } from './choices.ts';
-import { lotDocumentSchema, shownProof, shownViewingDay } from './file-schema.ts';
+import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 import { lotSchema, managerLotRow } from './schema.ts';
 
 const bankFault = 'Please name the bank in 2 to 120 characters';

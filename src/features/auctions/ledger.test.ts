@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLedger, linkLedger } from '#app/testing/some-ledger.ts';
+import { createLedger, linkLedger } from '#app/testing/ledger-factory.ts';
 import { type Ledger, type LedgerBid, verifyLedger, verifyStoredLinks } from './ledger.ts';
 import type { BidAttempt } from './rules.ts';
 

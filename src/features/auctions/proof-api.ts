@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { paperForm } from './file-schema.ts';
+import { paperForm } from './document-schema.ts';
 import { bidderStatusSchema, lotParams } from './schema.ts';
 
 const proofParams = lotParams.extend({ proof: z.coerce.number().int().positive().max(int4Max) });

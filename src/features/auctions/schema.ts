@@ -4,7 +4,7 @@ import { fieldError } from '#kit/field-error.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
-import { lotDocumentSchema, shownProof, shownViewingDay } from './file-schema.ts';
+import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 
 /** In the major unit of the currency that stands beside it. */
 const amount = z.number();

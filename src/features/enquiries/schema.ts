@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyStringToNull } from '#kit/blank-is-none.ts';
+import { emptyStringToNull } from '#kit/empty-string-to-null.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { emailSchema, pasted } from '#kit/pasted-shapes.ts';

@@ -1,4 +1,4 @@
-/** What can be paid for. Each has its settlement in `app/server/settlements.ts`. */
+/** What can be paid for. Each has its settlement in `app/server/fulfilment-handlers.ts`. */
 export const purposes = [
   'viewing_package',
   'stay_deposit',

@@ -14,8 +14,8 @@ import {
   propertyFields,
   type ValueOf,
 } from './fields.ts';
-import { tooHigh } from './figure-limits.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
+import { tooHigh } from './number-limits.ts';
 import { toMinorUnits } from './rules.ts';
 import { propertyLimits } from './schema.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories, priceTiers } from './categories.ts';
 import { auctionStatuses, lotStages } from './choices.ts';
-import { leadPrice } from './lead-price.ts';
+import { leadPrice } from './headline-price.ts';
 import {
   approximatePlace,
   auctionState,

@@ -1,5 +1,5 @@
-import type { Search } from './meaning.ts';
-import type { Term } from './terms.ts';
+import type { Search } from './search-filters.ts';
+import type { Term } from './vocabulary-terms.ts';
 
 /**
  * Notes the words of a term that move homes up, each group once. A phrase that sets no filter is also noted as it was

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cubeFace, type Face, type Picture, viewOf } from './cube.ts';
-import { cubeFaces } from './own-export.ts';
+import { cubeFaces } from './generated-export.ts';
 
 /** A panorama whose red is its column and green its row, both from 0 to 255. */
 function ramps(parts: 3 | 4): Picture {

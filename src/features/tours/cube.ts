@@ -1,4 +1,4 @@
-import type { cubeFaces } from './own-export.ts';
+import type { cubeFaces } from './generated-export.ts';
 
 /** A raw picture, as many bytes a pixel as its colours have parts: three, or four in a browser. */
 export interface Picture {

@@ -1,6 +1,6 @@
 import { shownName } from '#kit/zip-names.ts';
+import { hiddenSites } from './embedded-sites.ts';
 import { localMedia, missingFiles } from './missing-files.ts';
-import { hiddenSites } from './outside-frames.ts';
 import { pageReferences } from './page-references.ts';
 import { playlistFiles } from './playlist-files.ts';
 import { roomsIn } from './rooms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inspectZip } from '#features/tours/web/upload/look-into-zip.ts';
+import { inspectZip } from '#features/tours/web/upload/inspect-zip.ts';
 import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { barelyTaken, refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
 

@@ -1,5 +1,5 @@
 import { findPage } from './find-page.ts';
-import { pageError } from './page-fault.ts';
+import { pageError } from './page-error.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
 /** The page of a tour, or why these files are not one: a sentence, and what to zip instead. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
-import { emptyStringToNull } from '#kit/blank-is-none.ts';
+import { emptyStringToNull } from '#kit/empty-string-to-null.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { daySchema, emailSchema, pasted } from '#kit/pasted-shapes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Mailer } from '#kit/server/mail/send-mail.ts';
+import type { Mailer } from '#kit/server/email/send-email.ts';
 import type { Lane, Work } from '#kit/work.ts';
 import type { Kit } from './kit.ts';
 

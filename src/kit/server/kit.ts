@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailRouter } from '#kit/server/email/email-router.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
-import type { EmailRouter } from '#kit/server/mail/mail-room.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { Clock } from './clock.ts';
-import type { ExternalFetch, ReadOutsideBytes } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import type { ExternalFetch, ReadOutsideBytes } from './ssrf-safe-fetch.ts';
 import type { Translator } from './translator.ts';
 
 /** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */

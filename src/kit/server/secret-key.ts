@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/durable.ts';
+import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/fsync.ts';
 
 const pattern = /^[0-9a-f]{64}$/;
 

@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
 declare const stored: unique symbol;
-/** The token of a secret link as its column holds it: sealed. Only `openLink` reads it. */
+/** The token of a secret link as its column holds it: sealed. Only `recordShareVisit` reads it. */
 export type SealedLink = { readonly [stored]: true };
 
 /** The two columns of a secret link: the token is found by its hash, and shown again by opening what is sealed. */

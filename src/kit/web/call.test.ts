@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { solutionHeader } from '#kit/challenge.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { apiUrl, CallError, call, readAddress } from './call.ts';
-import { watchLine } from './line.ts';
+import { watchLine } from './connectivity.ts';
 import { sendFile } from './send-file.ts';
 import { currentToast } from './toasts.ts';
 import { requestedAt, topicsOf } from './topics-of.ts';

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { topicsHeader } from '#kit/topic.ts';
-import { whenReconnected } from './line.ts';
+import { whenReconnected } from './connectivity.ts';
 import { noteServerTime } from './server-clock.ts';
 import { recordTopics } from './topics-of.ts';
 

@@ -70,7 +70,7 @@ test('a file that does not arrive is asked for again, and only then the module r
 });
 
 test('a file that is gone is not asked for again: the page learns that it is outdated', async () => {
-  const { whenNewVersionDeployed: renewed } = await import('./line.ts');
+  const { whenNewVersionDeployed: renewed } = await import('./connectivity.ts');
   files.set('page.js', [404, 'let a=1']);
   void loadModule(importOf('page.js'));
   await renewed;

@@ -1,4 +1,4 @@
-import { fetchWithRetry } from './line.ts';
+import { fetchWithRetry } from './connectivity.ts';
 
 /** Script files that have already been loaded. */
 const here = new Set(performance.getEntriesByType('resource').map(({ name }) => name));

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Router, useLocation } from 'wouter';
-import { freezeUntilHydrated } from './held.tsx';
-import { deferredIsland } from './later.tsx';
-import { staticIsland } from './still.tsx';
+import { deferredIsland } from './deferred-island.tsx';
+import { freezeUntilHydrated } from './freeze-until-hydrated.tsx';
+import { staticIsland } from './static-island.tsx';
 
 const Homes = ({ count }: { count: number }) => <p>{count} homes</p>;
 const Broken = () => {

@@ -2,7 +2,7 @@ import type { EndRecord } from './end-record.ts';
 import { entryName } from './entry-name.ts';
 import { type ExtraField, extraFields, restoreWideFields } from './extra-fields.ts';
 import { methods } from './methods.ts';
-import { nameHash } from './name-mark.ts';
+import { nameHash } from './name-hash.ts';
 import type { RandomAccess } from './random-access.ts';
 import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-entry.ts';

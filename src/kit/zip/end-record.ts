@@ -1,4 +1,4 @@
-import { detectNonZip } from './other-than-zip.ts';
+import { detectNonZip } from './detect-non-zip.ts';
 import { bytesAt, type RandomAccess, viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 

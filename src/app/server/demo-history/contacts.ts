@@ -7,7 +7,7 @@ import {
 } from '#features/viewing-claims/server/claim-rows.ts';
 import { readRules } from '#features/viewing-claims/server/rule-rows.ts';
 import { claimUnlock } from '#features/viewing-packages/server/package-rows.ts';
-import { restoreUnlock } from '#features/viewing-packages/server/place-return.ts';
+import { restoreUnlock } from '#features/viewing-packages/server/restore-unlock.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import {

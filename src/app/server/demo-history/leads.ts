@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { measureAnswers } from '#features/enquiries/server/answer-speed.ts';
 import { insertEnquiry } from '#features/enquiries/server/enquiry-rows.ts';
 import { insertEvent } from '#features/enquiries/server/event-rows.ts';
-import { countEnquiry } from '#features/properties/server/property-views.ts';
+import { measureAnswers } from '#features/enquiries/server/response-time.ts';
+import { countEnquiry } from '#features/properties/server/property-reads.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import {

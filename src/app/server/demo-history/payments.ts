@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fulfilmentHandlers } from '#app/server/settlements.ts';
+import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { accountFor } from '#features/payments/rules.ts';
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstNameOf } from '#features/reviews/rules.ts';
-import { lockOccasion, type OccasionRow } from '#features/reviews/server/occasion-rows.ts';
+import { lockOccasion, type OccasionRow } from '#features/reviews/server/review-request-rows.ts';
 import { setAnswer, upsertReview } from '#features/reviews/server/review-rows.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { guestReviews } from '../../../../demo/catalogue/history.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { insertAfterStays } from '#features/reviews/server/occasion-rows.ts';
+import { insertAfterStays } from '#features/reviews/server/review-request-rows.ts';
 import { fullRefundUntil, refundNow, ruleOfBooking } from '#features/stays/refund-schedule.ts';
 import { balanceDue, type Quote } from '#features/stays/rules.ts';
 import { readHome, type StayHome } from '#features/stays/server/home-rows.ts';
 import { releaseNights, reserveNights } from '#features/stays/server/night-rows.ts';
-import { quoteFor } from '#features/stays/server/nights.ts';
+import { quoteFor } from '#features/stays/server/stay-quote.ts';
 import { accept, completeBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
 import { addDays, type CalendarDay, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';

@@ -1,4 +1,4 @@
-import { insertAfterViewing } from '#features/reviews/server/occasion-rows.ts';
+import { insertAfterViewing } from '#features/reviews/server/review-request-rows.ts';
 import { freeAgainAt, usualHours } from '#features/viewings/rules.ts';
 import { insertViewing, updateConfirmed, updateEnd } from '#features/viewings/server/viewing-rows.ts';
 import { addDays, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';

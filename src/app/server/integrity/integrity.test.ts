@@ -3,8 +3,14 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { createBidder, createOpenLot, placeBid, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import {
+  createBidder,
+  createOpenLot,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+} from '#app/testing/lot-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { countFindings } from './finding-rows.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { codeEmailTemplate } from '#features/viewings/server/letter-words.ts';
+import { codeEmailTemplate } from '#features/viewings/server/email-templates.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { openLog } from '#kit/server/log.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { recordBackup } from './backup-record.ts';
 import { recordingErrors } from './provider-faults.ts';

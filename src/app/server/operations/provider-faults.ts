@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type PaymentProvider, ProviderError } from '#kit/server/payments/provider.ts';
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { jobIndex } from '#app/server/jobs.ts';
-import { isRateOld } from '#features/properties/server/old-rate.ts';
+import { isRateOld } from '#features/properties/server/stale-exchange-rate.ts';
 import { readBacklog } from '#kit/server/background/backlog.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { readLateWork, readOperations, retryJob } from '#app/operations-api.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';

@@ -1,4 +1,4 @@
-import { emailTemplate } from '#kit/server/mail/letter-template.ts';
+import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 const titles = ['2-bedroom flat in Kisaasi', 'Cottage in Ntinda'];
 const account = 'the account sarah';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout } from '#app/testing/some-enquiry.ts';
-import { insertLot } from '#app/testing/some-lot.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
-import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
-import { book, morningClock } from '#app/testing/some-viewing.ts';
+import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { insertLot } from '#app/testing/lot-factory.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book, morningClock } from '#app/testing/viewing-factory.ts';
 
 const clock = morningClock();
 let world: TestApp;

@@ -1,22 +1,22 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
-import { accountLabel } from '#features/accounts/server/account-words.ts';
+import { accountLabel } from '#features/accounts/server/account-label.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { readOpenSuspension } from '#features/accounts/server/open-suspension.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
 import { countFeatured } from '#features/listings/server/featuring.ts';
-import { countOnMarket } from '#features/listings/server/on-market.ts';
-import { countTours } from '#features/listings/server/plan-fit.ts';
-import { applyPlanLimits } from '#features/listings/server/plan-pause.ts';
+import { countOnMarket } from '#features/listings/server/listing-slots.ts';
+import { countTours } from '#features/listings/server/plan-limits.ts';
 import { pauseForSuspension, showChosen } from '#features/listings/server/suspension-pause.ts';
-import { readTerms } from '#features/memberships/server/terms.ts';
+import { readTerms } from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { TemplateValue } from '#kit/server/email/email-message.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { TemplateValue } from '#kit/server/mail/letter.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { handoverEmailTemplates } from './handover-letters.ts';
 import { type FreeRoom, fitInto } from './handover-room.ts';
 import * as rows from './handover-rows.ts';
@@ -73,7 +73,7 @@ export async function handOver(
 
 /**
  * Hands back what is still with the new manager and still exists.
- * @throws AppError 'not-found'; 'conflict' when it was undone before, or as `handOver`
+ * @throws AppError 'not-found'; 'conflict' when it was undone before, or as `sendDataExport`
  */
 export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
   return kit.db.transaction().execute(async (tx) => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
-import { insertLot } from '#app/testing/some-lot.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
-import { createStay, createStayProperty, dayAhead } from '#app/testing/some-stay.ts';
+import { insertLot } from '#app/testing/lot-factory.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
+import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSellerEmail } from '#features/auctions/server/seller-rows.ts';
 import { english } from '#kit/msg.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 
 let world: TestApp;
 let now = new Date();

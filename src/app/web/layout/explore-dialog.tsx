@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withoutLanguage } from '#kit/t.ts';
-import { cacheHtml } from '#kit/web/drawn-once.tsx';
+import { cacheHtml } from '#kit/web/render-cache.tsx';
 import { readServerHtml } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';

@@ -3,8 +3,8 @@ import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LocationOverride } from './shown-at.tsx';
-import { type Place, usePageTransition } from './use-arrival.ts';
+import { LocationOverride } from './location-override.tsx';
+import { type Place, usePageTransition } from './use-page-transition.ts';
 
 type Props = { footer: string; children: (place: Place) => ReactNode };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
-import { textContent } from '#kit/web/testing/drawn.tsx';
+import { textContent } from '#kit/web/testing/render-to-string.tsx';
 
 const mark = '0123456789ab';
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: '' };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
-import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
+import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import type { AgentPage as Agent } from '#features/agents/schema.ts';
 import { AgentView } from '#features/agents/web/agent-view.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Integrity, integrityQuery } from '#app/web/pages/admin/integrity.tsx';
 import { routes } from '#app/web/routes.tsx';
-import { BehindGuard, renderSignedIn, type SeededReads } from '#app/web/testing/draw-own.tsx';
+import { BehindGuard, renderSignedIn, type SeededReads } from '#app/web/testing/render-signed-in.tsx';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { auctionLinesAt } from '#app/web/pages/listing/auction-lines-at.tsx';
-import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
-import { Message } from '#app/web/pages/listing/message.tsx';
-import { type CardList, PaginatedCards } from '#app/web/pages/listing/open-card-pages.tsx';
+import { auctionLinesAt } from '#app/web/pages/card-list/auction-card-details-at.tsx';
+import { ListError } from '#app/web/pages/card-list/list-error.tsx';
+import { Message } from '#app/web/pages/card-list/message.tsx';
+import { type CardList, PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';

@@ -1,5 +1,5 @@
 import { productName } from '#app/product.ts';
-import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
+import type { CardList } from '#app/web/pages/card-list/paginated-cards.tsx';
 import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { type Category, categoryNames, isCategory } from '#features/properties/categories.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';

@@ -1,7 +1,7 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { CompareHomes } from '#features/favorites/web/compare-homes.tsx';
 import { t } from '#kit/t.ts';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Compare homes'));
 

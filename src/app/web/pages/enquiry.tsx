@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { AddressConfirmation } from '#features/enquiries/web/address-confirmation.tsx';
+import { WritingForm } from '#features/enquiries/web/message-form.tsx';
 import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
 import { enquiryQuery, sendReply } from '#features/enquiries/web/queries.ts';
 import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
-import { WritingForm } from '#features/enquiries/web/writing-form.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your enquiry'));
 

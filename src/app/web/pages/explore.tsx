@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { searchPageMeta } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
+import { searchPageMeta } from '#app/web/pages/explore/search-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';

@@ -18,8 +18,8 @@ import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
 import { useHomeRows } from '#app/web/pages/home/use-home-rows.ts';
 import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
-import { deferredIsland } from '#kit/web/later.tsx';
-import { staticIsland } from '#kit/web/still.tsx';
+import { deferredIsland } from '#kit/web/deferred-island.tsx';
+import { staticIsland } from '#kit/web/static-island.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const BrowseBy = staticIsland(
@@ -29,8 +29,8 @@ const BrowseBy = staticIsland(
 );
 
 const HomeEnd = deferredIsland(
-  import.meta.env.SSR ? (await import('#app/web/pages/home/home-end.tsx')).default : null,
-  () => import('#app/web/pages/home/home-end.tsx'),
+  import.meta.env.SSR ? (await import('#app/web/pages/home/closing-sections.tsx')).default : null,
+  () => import('#app/web/pages/home/closing-sections.tsx'),
 );
 
 const HowToursWork = staticIsland(

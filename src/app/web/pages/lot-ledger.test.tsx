@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderSignedIn } from '#app/web/testing/draw-own.tsx';
+import { renderSignedIn } from '#app/web/testing/render-signed-in.tsx';
 import type { Ledger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';

@@ -6,13 +6,13 @@ import { BoughtContact } from '#features/owner-contacts/web/bought-contact.tsx';
 import type { Payment } from '#features/payments/schema.ts';
 import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
+import { readReturnPath } from '#features/payments/web/return-path.ts';
 import { usePayment } from '#features/payments/web/use-payment.ts';
-import { readReturnPath } from '#features/payments/web/way-back.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { PaidViewing } from '#features/viewings/web/paid-viewing.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payment'));
 

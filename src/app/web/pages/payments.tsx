@@ -5,8 +5,8 @@ import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
 import { OwnPayments } from './own-payments.tsx';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payments'));
 

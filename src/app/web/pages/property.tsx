@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
-import { propertyPageMeta } from '#app/web/pages/property/property-about.ts';
+import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import { PropertyBody } from '#app/web/pages/property/property-body.tsx';
+import { propertyPageMeta } from '#app/web/pages/property/property-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { PropertySkeleton } from '#features/properties/web/detail/property-skeleton.tsx';

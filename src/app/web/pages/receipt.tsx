@@ -8,7 +8,7 @@ import { ReceiptSheet } from '#features/payments/web/receipt-sheet.tsx';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { t } from '#kit/t.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Receipt'));
 

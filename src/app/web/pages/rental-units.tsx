@@ -1,5 +1,5 @@
-import { searchPageMeta } from '#app/web/pages/explore/explore-about.ts';
 import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
+import { searchPageMeta } from '#app/web/pages/explore/search-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 

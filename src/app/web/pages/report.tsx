@@ -5,13 +5,13 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { ReportForm } from '#features/reports/web/report-form.tsx';
-import { chosenReason } from '#features/reports/web/report-words.ts';
+import { chosenReason } from '#features/reports/web/report-labels.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Report this listing'));
 

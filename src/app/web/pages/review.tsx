@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
-import { OwnReview } from '#features/reviews/web/own-review.tsx';
 import { occasionQuery } from '#features/reviews/web/queries.ts';
+import { OwnReview } from '#features/reviews/web/write-review.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Review'));
 

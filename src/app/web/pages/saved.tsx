@@ -1,6 +1,6 @@
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { t } from '#kit/t.ts';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Saved Properties'));
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
-import { ReviewPrompt } from '#features/reviews/web/to-review.tsx';
+import { ReviewPrompt } from '#features/reviews/web/review-prompt.tsx';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { StayView } from '#features/stays/web/stay-view.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => true };
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isCategory } from '#features/properties/categories.ts';
-import { ReviewPrompt } from '#features/reviews/web/to-review.tsx';
+import { ReviewPrompt } from '#features/reviews/web/review-prompt.tsx';
 import type { Contacts } from '#features/settings/contacts.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { OwnViewing } from '#features/viewings/web/own-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your viewing'));
 

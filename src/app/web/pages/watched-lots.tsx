@@ -3,7 +3,7 @@ import { SignedIn, useHydratedUser } from '#features/accounts/web/use-guard.tsx'
 import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
 import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
 import { t } from '#kit/t.ts';
-import { privatePageMeta } from './own-about.ts';
+import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Watched auctions'));
 

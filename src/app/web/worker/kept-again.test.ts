@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bounds, type CachedProperty } from './offline-cache-policy.ts';
 import {
   type CacheRequest,
   cachedPage,
@@ -6,8 +7,7 @@ import {
   cachePage,
   uncachePages,
   unpinPages,
-} from './kept-homes.ts';
-import { bounds, type CachedProperty } from './kept-rules.ts';
+} from './offline-pages.ts';
 
 const origin = 'https://homes.example';
 const photo = (letter: string, size = 480) => `/pictures/${letter.repeat(32)}/${size}.webp`;

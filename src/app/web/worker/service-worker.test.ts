@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CachedProperty, cacheName } from './kept-rules.ts';
+import { type CachedProperty, cacheName } from './offline-cache-policy.ts';
 
 const origin = 'https://homes.example';
 const picture = `/pictures/${'a'.repeat(32)}/720.webp`;

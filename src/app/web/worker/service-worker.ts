@@ -1,3 +1,4 @@
+import { cacheName, homePathOf, picturePathOf } from './offline-cache-policy.ts';
 import {
   type CacheRequest,
   cachedPage,
@@ -8,8 +9,7 @@ import {
   offlinePage,
   uncachePages,
   unpinPages,
-} from './kept-homes.ts';
-import { cacheName, homePathOf, picturePathOf } from './kept-rules.ts';
+} from './offline-pages.ts';
 import type { Fetching, WorkerScope } from './worker-scope.ts';
 
 /** The entries of the build that this worker came with, one a language; see vite.config.ts. */

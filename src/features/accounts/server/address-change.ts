@@ -1,18 +1,18 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
-import { violatedConstraint } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/error-fields.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { accountLabel } from './account-words.ts';
+import { accountLabel } from './account-label.ts';
 import * as rows from './address-change-rows.ts';
 import { writeAudit } from './audit.ts';
-import { addressEmailTemplates } from './letters.ts';
-import { type Reauthentication, requireReauthentication } from './proof.ts';
+import { addressEmailTemplates } from './email-templates.ts';
+import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
 import { firstMailsTo } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 /**
  * Sends a link to the new address, which replaces the old one only when the link is used. Whoever reads the old one is
  * told, with a link that stops it.
- * @throws AppError what `requireProof` throws; 'conflict' for an address that is taken, or their own; 'too-many'
+ * @throws AppError what `requireReauthentication` throws; 'conflict' for an address that is taken, or their own; 'too-many'
  */
 export async function requestEmailChange(
   kit: Kit,

@@ -8,8 +8,8 @@ import {
   closureGraceDays,
   readClosing,
   requestAccountClosure,
-} from './account-closing.ts';
-import { type ReadOwnData, sendDataExport } from './own-data.ts';
+} from './account-closure.ts';
+import { type ReadOwnData, sendDataExport } from './data-export.ts';
 import { readExistingUser } from './user-rows.ts';
 
 /** What an account is taken along as, its end, and its keeping. */

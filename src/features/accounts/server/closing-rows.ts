@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { erasedAccountEmail, erasedAccountName } from './nobody.ts';
+import { erasedAccountEmail, erasedAccountName } from './erased-account.ts';
 
 export type ClosingAccount = {
   id: number;

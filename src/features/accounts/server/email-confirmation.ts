@@ -3,13 +3,13 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailMessage } from '#kit/server/email/email-message.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { EmailMessage } from '#kit/server/mail/letter.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { hashToken, newToken } from '#kit/server/secrets.ts';
-import { accountLabel } from './account-words.ts';
+import { accountLabel } from './account-label.ts';
 import { writeAudit } from './audit.ts';
-import { confirmationEmailTemplate, welcomeEmailTemplate } from './letters.ts';
+import { confirmationEmailTemplate, welcomeEmailTemplate } from './email-templates.ts';
 
 const linkMinutes = 24 * 60;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { type ClosureDependencies, eraseDueAccounts } from './account-closing.ts';
+import { type ClosureDependencies, eraseDueAccounts } from './account-closure.ts';
 import { sendResetJob } from './password-change.ts';
 import { sweepSessions } from './sessions.ts';
 

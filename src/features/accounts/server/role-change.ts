@@ -6,7 +6,7 @@ import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
-import { lockAuthorizedUser } from './standing.ts';
+import { lockAuthorizedUser } from './lock-authorized-user.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
 /** What begins for an account once it may list, in the transaction that changes its role; app says what. */

@@ -9,13 +9,13 @@ import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
-import type { ClosureDependencies } from './account-closing.ts';
+import type { ClosureDependencies } from './account-closure.ts';
 import { reconcileLanguage } from './account-language.ts';
 import { addressRoutes } from './address-routes.ts';
 import { auditLogAsCsv, readAudit, writeAccess } from './audit.ts';
 import { closingRoutes } from './closing-routes.ts';
+import type { ReadOwnData } from './data-export.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
-import type { ReadOwnData } from './own-data.ts';
 import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
 import { changeUserRole, type OnManagerGranted } from './role-change.ts';

@@ -4,12 +4,12 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
-import { accountLabel } from './account-words.ts';
+import { accountLabel } from './account-label.ts';
 import { writeAudit } from './audit.ts';
 import { isEmailConfirmed } from './email-confirmation.ts';
-import { twoFactorEmailTemplates } from './letters.ts';
+import { twoFactorEmailTemplates } from './email-templates.ts';
 import { requirePassword } from './password-check.ts';
 import {
   confirmSecondFactor,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
+import { shownCount } from '#features/accounts/admin-queues.ts';
 import type { readUnread } from '#features/accounts/unread-api.ts';
-import { shownCount } from '#features/accounts/waiting.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
 

@@ -5,7 +5,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { useCurrentUser } from './current-user.ts';
 
 /** Loaded only for signed-in users. */
-const OwnMenu = lazy(() => import('./own-menu.tsx'));
+const OwnMenu = lazy(() => import('./account-menu.tsx'));
 
 /**
  * Shows the signed-out state until the current user is known. The link to bookings has a short name for a desktop, whose

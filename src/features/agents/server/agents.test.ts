@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
-import { createReview } from '#app/testing/some-review.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
+import { createReview } from '#app/testing/review-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { homesShown } from '#features/agents/limits.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';

@@ -2,7 +2,7 @@ import { homesShown } from '#features/agents/limits.ts';
 import type { AgentPage } from '#features/agents/schema.ts';
 import { waitInWords } from '#features/properties/rules.ts';
 import { presentCard } from '#features/properties/server/cards.ts';
-import { readListerReviews } from '#features/reviews/server/readers.ts';
+import { readListerReviews } from '#features/reviews/server/list-reviews.ts';
 import { readListerBadges } from '#features/verification/server/own-checks.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';

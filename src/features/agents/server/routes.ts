@@ -1,7 +1,7 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
 import { photoReports } from '#features/agents/topics.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklists } from '#features/verification/topics.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -12,8 +12,8 @@ import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readAgentPage } from './agents.ts';
-import { changePhoto, decidePhoto, removePhoto, reportPhoto } from './photograph.ts';
-import { readCases, readPhoto } from './photograph-rows.ts';
+import { changePhoto, decidePhoto, removePhoto, reportPhoto } from './photo.ts';
+import { readCases, readPhoto } from './photo-rows.ts';
 
 type Settings = { work: Pick<PictureWork, 'decode'>; variants: Pick<PictureVariants, 'prepare'> };
 

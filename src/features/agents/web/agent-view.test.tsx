@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { AgentView } from './agent-view.tsx';
 
 const agent: AgentPage = {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
-import { Avatar } from '#features/properties/web/detail/face.tsx';
-import { responseTimeLabel } from '#features/properties/web/detail/within-words.ts';
+import { Avatar } from '#features/properties/web/detail/avatar.tsx';
+import { responseTimeLabel } from '#features/properties/web/detail/response-time-label.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
-import { OneReview } from '#features/reviews/web/one-review.tsx';
+import { OneReview } from '#features/reviews/web/review-card.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { PhotoReport } from './photograph-report.tsx';
+import { PhotoReport } from './report-photo-form.tsx';
 
 type Props = {
   agent: AgentPage;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { PhotoCase } from '#features/agents/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
-import { OwnPhoto } from './own-photograph.tsx';
-import { PhotoCases } from './photograph-cases.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
+import { OwnPhoto } from './photo-editor.tsx';
+import { PhotoCases } from './photo-reports-queue.tsx';
 import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
 
 const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };

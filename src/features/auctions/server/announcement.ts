@@ -4,9 +4,9 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readDeskLot } from './desk-lots.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
 import { updateAnnounced, updateListingStatus } from './lot-rows.ts';
+import { readDeskLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**

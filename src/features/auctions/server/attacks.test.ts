@@ -14,14 +14,19 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { askAboutRefunds, buildPayer, expectBalancedLedger, sendWebhook } from '#app/testing/some-payment.ts';
+} from '#app/testing/lot-factory.ts';
+import {
+  askAboutRefunds,
+  buildPayer,
+  expectBalancedLedger,
+  sendWebhook,
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
-import { advanceLots } from './closing.ts';
 import { lockLot } from './lot-rows.ts';
+import { advanceLots } from './lot-transitions.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

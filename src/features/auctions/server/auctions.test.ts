@@ -15,18 +15,18 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import {
   askAboutRefunds,
   balances,
   buildPayer,
   expectBalancedLedger,
   sendWebhook,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { advanceLots } from './closing.ts';
+import { advanceLots } from './lot-transitions.ts';
 import { enqueueOutbidEmails } from './outbid.ts';
 
 const time = shiftedClock();

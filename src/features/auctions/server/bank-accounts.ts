@@ -1,12 +1,12 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import {
   deleteBankAccount,
   type FoundAccount,
@@ -16,9 +16,9 @@ import {
   readBankAccounts,
   readOwnBidding,
 } from './bank-rows.ts';
-import { noSuchLot } from './bidding.ts';
-import { lotEmailTemplates } from './letter-words.ts';
+import { lotEmailTemplates } from './email-templates.ts';
 import { readLot } from './lot-rows.ts';
+import { noSuchLot } from './place-bid.ts';
 
 export async function listBankAccounts(db: Db): Promise<BankAccounts> {
   return (await readBankAccounts(db)).map(({ id, name, email, bank, lotId, lotTitle, lots, namedAt }) => ({

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isBankOf, readBankLotIds } from './bank-rows.ts';
 import { readBidders } from './bidder-rows.ts';
-import { noSuchLot } from './bidding.ts';
-import { readDocumentParts } from './lot-file.ts';
+import { readDocumentParts } from './lot-documents.ts';
+import { presentLot } from './lot-presenter.ts';
+import { presentLotRow } from './lot-row-presenter.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
+import { noSuchLot } from './place-bid.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
-import { presentLot } from './shown-lot.ts';
-import { presentLotRow } from './shown-row.ts';
 
 export async function readBankLots(db: Db, user: SignedIn) {
   const lots = await Promise.all((await readBankLotIds(db, user.id)).map((id) => readLot(db, id)));

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
+import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
 import {
   buildTerms,
   close,
@@ -14,8 +14,8 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { aPdf, sendPaper } from '#app/testing/some-paper.ts';
+} from '#app/testing/lot-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { lockLot } from './lot-rows.ts';

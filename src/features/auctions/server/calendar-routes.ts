@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import * as api from '#features/auctions/api.ts';
 import { anyLot } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { noSuchLot } from './bidding.ts';
 import { readCalendarLot, readCalendarLots } from './calendar-rows.ts';
 import { writeLotCalendar } from './lot-calendar.ts';
+import { noSuchLot } from './place-bid.ts';
 
 /** The days of auctions, for anybody's calendar. */
 export function lotCalendarRoutes(site: { appOrigin: string; productName: string }): RouteDefinition[] {

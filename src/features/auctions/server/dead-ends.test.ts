@@ -12,12 +12,12 @@ import {
   readBidderStatus,
   register,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Intent } from '#features/payments/server/intent-rows.ts';
-import { advanceLots, syncListings } from './closing.ts';
-import { fulfilBidDeposit } from './registration.ts';
-import { readLotForProperty } from './shown-lot.ts';
+import { fulfilBidDeposit } from './bidder-registration.ts';
+import { readLotForProperty } from './lot-presenter.ts';
+import { advanceLots, syncListings } from './lot-transitions.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

@@ -11,10 +11,10 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { advanceLots } from './closing.ts';
+import { advanceLots } from './lot-transitions.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

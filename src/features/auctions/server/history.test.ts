@@ -10,7 +10,7 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { ShownBid } from '#features/auctions/schema.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildTerms, close, createBankSale, createOpenLot, shiftedClock } from '#app/testing/some-lot.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildTerms, close, createBankSale, createOpenLot, shiftedClock } from '#app/testing/lot-factory.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { expireListings } from '#features/listings/server/on-market.ts';
+import { expireListings } from '#features/listings/server/listing-slots.ts';
 
 const time = shiftedClock();
 let world: TestApp;

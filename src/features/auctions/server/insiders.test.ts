@@ -11,7 +11,7 @@ import {
   readBidderStatus,
   register,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { setRole } from '#features/accounts/server/user-rows.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { advanceLots, lotDue, scheduleTurns, syncListings, turnLot } from './closing.ts';
-import { enqueueLotEmail, writeOfHiddenQuestion } from './letters.ts';
+import { enqueueLotEmail, writeOfHiddenQuestion } from './bidder-emails.ts';
+import { sweepLotDocuments, sweepProofs } from './document-sweep.ts';
+import { advanceLots, lotDue, scheduleTurns, syncListings, turnLot } from './lot-transitions.ts';
+import { lotEventJob, proofTold, questionHidden, sellerEventJob } from './notifications.ts';
 import { enqueueOutbidEmails } from './outbid.ts';
-import { sweepLotDocuments, sweepProofs } from './paper-sweep.ts';
 import { writeOfProof } from './proof-letters.ts';
-import { remindWatchers } from './reminding.ts';
-import { enqueueSellerEmail } from './seller-letters.ts';
-import { expireSecondOffers } from './selling.ts';
-import { lotEventJob, proofTold, questionHidden, sellerEventJob } from './telling.ts';
+import { expireSecondOffers } from './sale-completion.ts';
+import { enqueueSellerEmail } from './seller-emails.ts';
+import { remindWatchers } from './watcher-reminders.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await advanceLots(kit);

@@ -10,7 +10,7 @@ import {
   placeBid,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 

@@ -8,10 +8,10 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { readDeskLot } from './desk-lots.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
 import { requireSmallest } from './lot-money.ts';
 import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft } from './lot-rows.ts';
+import { readDeskLot } from './manager-lots.ts';
 
 /**
  * Keeps the terms of a lot until it is announced.

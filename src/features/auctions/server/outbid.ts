@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
-import { forEachIsolated } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueLotEmail } from './letters.ts';
+import { enqueueLotEmail } from './bidder-emails.ts';
 
 type Outbid = { lotId: number; bidderId: number; ledAt: number };
 

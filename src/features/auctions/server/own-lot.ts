@@ -1,8 +1,8 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { noSuchLot } from './bidding.ts';
 import { type LotRow, lockLotOf, readLotOf } from './lot-rows.ts';
+import { noSuchLot } from './place-bid.ts';
 
 /** One's own; for an admin all. @throws AppError 'not-found' for another person's */
 export async function requireOwnLot(db: Db, user: SignedIn, id: number): Promise<LotRow> {

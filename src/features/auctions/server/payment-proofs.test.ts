@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
+import { aPdf } from '#app/testing/document-factory.ts';
 import {
   close,
   createBidder,
@@ -11,8 +12,7 @@ import {
   readBidderStatus,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { aPdf } from '#app/testing/some-paper.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';

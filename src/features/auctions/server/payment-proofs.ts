@@ -7,21 +7,21 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { sanitizeDocument } from '#kit/server/documents/document-content.ts';
+import { requireDocument } from '#kit/server/documents/document-form.ts';
+import { documentReply } from '#kit/server/documents/document-reply.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { sanitizeDocument } from '#kit/server/papers/paper-content.ts';
-import { requireDocument } from '#kit/server/papers/paper-form.ts';
-import { documentReply } from '#kit/server/papers/paper-reply.ts';
 import { isBankOf } from './bank-rows.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
-import { noSuchLot } from './bidding.ts';
+import { canManageLot } from './document-access.ts';
+import { proofsFolder } from './document-sweep.ts';
 import { type LotRow, lockLot, readLot } from './lot-rows.ts';
-import { canManageLot } from './paper-readers.ts';
-import { proofsFolder } from './paper-sweep.ts';
+import { proofTold } from './notifications.ts';
+import { noSuchLot } from './place-bid.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
-import { proofTold } from './telling.ts';
 
 /** In ten minutes, by one person. */
 const freeUploads = 20;

@@ -1,10 +1,10 @@
 import { formatMoney } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import { readBankReaders } from './bank-rows.ts';
+import { lotUrl } from './bidder-emails.ts';
 import { readBidderById } from './bidder-rows.ts';
-import { lotUrl } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
 import { readProof } from './proof-rows.ts';

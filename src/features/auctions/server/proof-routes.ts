@@ -1,13 +1,13 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import * as api from '#features/auctions/proof-api.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
-import { noSuchLot } from './bidding.ts';
+import { bidderStatusIn } from './lot-presenter.ts';
 import { readLot } from './lot-rows.ts';
 import { openProof, receiveProof, sendProof } from './payment-proofs.ts';
-import { bidderStatusIn } from './shown-lot.ts';
+import { noSuchLot } from './place-bid.ts';
 
 /** Proofs of payment of the buyers of lots. */
 export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {

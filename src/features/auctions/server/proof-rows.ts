@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LotDocumentType } from '#features/auctions/choices.ts';
-import type { ShownProof } from '#features/auctions/file-schema.ts';
+import type { ShownProof } from '#features/auctions/document-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type ProofRow = {

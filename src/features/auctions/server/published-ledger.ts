@@ -4,8 +4,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type BidRow, readBids } from './bidder-rows.ts';
-import { noSuchLot } from './bidding.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
+import { noSuchLot } from './place-bid.ts';
 
 const mostBids = 100_000;
 

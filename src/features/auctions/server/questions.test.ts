@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { close, createOpenLot, lookAt, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { close, createOpenLot, lookAt, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';

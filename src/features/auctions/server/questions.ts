@@ -7,12 +7,12 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { noSuchLot } from './bidding.ts';
-import { readDeskLot } from './desk-lots.ts';
 import { readLot } from './lot-rows.ts';
+import { readDeskLot } from './manager-lots.ts';
+import { questionHidden } from './notifications.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
+import { noSuchLot } from './place-bid.ts';
 import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './question-rows.ts';
-import { questionHidden } from './telling.ts';
 
 const freeQuestions = 5;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { close, createBidder, createOpenLot, placeBid, shiftedClock } from '#app/testing/some-lot.ts';
+import { close, createBidder, createOpenLot, placeBid, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { LotResult, LotResults } from '#features/auctions/schema.ts';
 

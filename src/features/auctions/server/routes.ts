@@ -5,20 +5,20 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { announceLot } from './announcement.ts';
-import { decideBidder } from './bidder-judgement.ts';
-import { placeBid } from './bidding.ts';
-import { readDeskLot, readDeskLots } from './desk-lots.ts';
+import { decideBidder } from './bidder-approval.ts';
+import { payBidDeposit, registerBidder } from './bidder-registration.ts';
 import { saveDraft } from './lot-draft.ts';
+import { readEarlierBids, readLotForProperty, readOwnStanding } from './lot-presenter.ts';
+import { readDeskLot, readDeskLots } from './manager-lots.ts';
+import { placeBid } from './place-bid.ts';
 import { readLedger } from './published-ledger.ts';
 import { answerQuestion, askLotQuestion, hideOneQuestion } from './questions.ts';
-import { payBidDeposit, registerBidder } from './registration.ts';
 import { readLotResults } from './results.ts';
-import { endSale, respondToSecondOffer } from './selling.ts';
-import { readEarlierBids, readLotForProperty, readOwnStanding } from './shown-lot.ts';
+import { endSale, respondToSecondOffer } from './sale-completion.ts';
 import { completeStep } from './step-check.ts';
-import { stopLot } from './stopping.ts';
+import { stopLot } from './stop-lot.ts';
+import { endWatch, readWatchedLots, watchLot } from './watch-lot.ts';
 import { deleteWatch, deleteWatchByToken } from './watch-rows.ts';
-import { endWatch, readWatchedLots, watchLot } from './watching.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),

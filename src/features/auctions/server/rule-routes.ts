@@ -1,7 +1,7 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/rule-api.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { changeRules, changeSteps, readAuctionRules } from './lot-law.ts';
+import { changeRules, changeSteps, readAuctionRules } from './auction-rules.ts';
 
 export const lotRuleRoutes: RouteDefinition[] = [
   route(api.readLotLaw, { access: admins, handle: ({ kit }) => readAuctionRules(kit.db) }),

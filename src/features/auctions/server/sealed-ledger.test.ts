@@ -6,10 +6,10 @@ import {
   placeBid,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { commitmentHash, type Ledger, undisclosedBids, verifyLedger } from '#features/auctions/ledger.ts';
-import { readLotsWithBids, verifyBidChain } from './kept-chain.ts';
+import { readLotsWithBids, verifyBidChain } from './verify-bid-chain.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

@@ -12,17 +12,17 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import {
   askAboutRefunds,
   balances,
   buildPayer,
   expectBalancedLedger,
   sendWebhook,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { expireSecondOffers } from './selling.ts';
+import { expireSecondOffers } from './sale-completion.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

@@ -12,13 +12,13 @@ import {
   placeBid,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
-import { askAboutRefunds, expectBalancedLedger } from '#app/testing/some-payment.ts';
+} from '#app/testing/lot-factory.ts';
+import { askAboutRefunds, expectBalancedLedger } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

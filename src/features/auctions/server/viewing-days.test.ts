@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { close, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/some-lot.ts';
+import { close, createOpenLot, type SomeLot, shiftedClock } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
-import type { ViewingDayDraft } from '#features/auctions/file-schema.ts';
+import type { ViewingDayDraft } from '#features/auctions/document-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaOffset } from '#kit/kampala.ts';
 import { english, type Message } from '#kit/msg.ts';

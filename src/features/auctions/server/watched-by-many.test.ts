@@ -9,7 +9,7 @@ import {
   register,
   type SomeLot,
   shiftedClock,
-} from '#app/testing/some-lot.ts';
+} from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { openLink } from '#kit/server/secret-link.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import type { LotDocuments as File } from '#features/auctions/file-schema.ts';
+import type { LotDocuments as File } from '#features/auctions/document-schema.ts';
 import type { BidderStatus, LotDetail, WatchedLot } from '#features/auctions/schema.ts';
-import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {
   buildLot,
   buildLotDocument,
@@ -10,14 +10,21 @@ import {
   buildViewing,
 } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { buttonsOf, headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
+import {
+  buttonsOf,
+  headingsOf,
+  linesOf,
+  linksOf,
+  termsOf,
+  textContent,
+} from '#kit/web/testing/render-to-string.tsx';
 import BidDialog from './bid-dialog.tsx';
+import { LotDocumentItem } from './document-row.tsx';
 import { EndsSoon } from './ends-soon.tsx';
-import LotFile from './lot-file.tsx';
+import LotFile from './lot-documents.tsx';
+import { bidsLabel, stateLabels, stepName, viewingDayLabel } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
-import { bidsLabel, stateLabels, stepName, viewingDayLabel } from './lot-words.ts';
-import { LotDocumentItem } from './paper-line.tsx';
 import { bidderStatusQuery, lotFileQuery, lotQuery, watchedLotsQuery } from './queries.ts';
 import RegisterDialog from './register-dialog.tsx';
 import SecondOffer from './second-offer.tsx';

@@ -9,7 +9,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Countdown } from './countdown.tsx';
-import { stateLabels } from './lot-words.ts';
+import { stateLabels } from './lot-labels.ts';
 import { useBid } from './use-bid.ts';
 
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };

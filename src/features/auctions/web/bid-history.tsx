@@ -6,8 +6,8 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { BidRow } from './bid-row.tsx';
-import { mergeBidPages } from './known-bids.ts';
-import { bidsLabel } from './lot-words.ts';
+import { bidsLabel } from './lot-labels.ts';
+import { mergeBidPages } from './merge-bid-pages.ts';
 import { earlierBidsQuery } from './queries.ts';
 
 /** The last few bids come with the lot; the earlier ones when they are asked for. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '#kit/web/server-clock.ts';
-import { leftLabel } from './lot-words.ts';
+import { leftLabel } from './lot-labels.ts';
 
 /** By the server's clock, whatever this phone's says. @param over what is shown when nothing is left */
 export function Countdown({ until, over }: { until: string; over: string }) {

@@ -5,7 +5,7 @@ import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Countdown } from './countdown.tsx';
-import { bidsLabel, stateLabels } from './lot-words.ts';
+import { bidsLabel, stateLabels } from './lot-labels.ts';
 
 type Props = {
   lot: Pick<

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { managerLotRow } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
-import { stateLabels } from './lot-words.ts';
+import { stateLabels } from './lot-labels.ts';
 
 /** A lot in a list. */
 export function LotRow({ lot, href }: { lot: z.output<typeof managerLotRow>; href: string }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
-import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import { buildBid, buildLot, buildStanding, buildStep } from '#features/auctions/web/testing/some-lot.ts';
-import { buttonsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
-import { bidError } from './bid-fault.ts';
+import { buttonsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import { bidError } from './bid-error.ts';
 import { isInvolved } from './ends-soon.tsx';
 import LotSection from './lot-section.tsx';
 import { bidderStatusQuery, lotQuery } from './queries.ts';

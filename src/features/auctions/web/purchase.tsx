@@ -11,7 +11,7 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { documentText } from './lot-words.ts';
+import { documentText } from './lot-labels.ts';
 import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
 

@@ -1,6 +1,6 @@
 import type * as api from '#features/auctions/api.ts';
 import type * as bankApi from '#features/auctions/bank-api.ts';
-import type * as fileApi from '#features/auctions/file-api.ts';
+import type * as fileApi from '#features/auctions/document-api.ts';
 import type * as proofApi from '#features/auctions/proof-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
 import type { LotResultsQuery } from '#features/auctions/schema.ts';

@@ -8,7 +8,7 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { bidError } from './bid-fault.ts';
+import { bidError } from './bid-error.ts';
 import { bidderStatusQuery, lotQuery, sendBid } from './queries.ts';
 
 /** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Countdown } from './countdown.tsx';
-import { bidsLabel, reasonLabel, stateLabels } from './lot-words.ts';
+import { bidsLabel, reasonLabel, stateLabels } from './lot-labels.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 

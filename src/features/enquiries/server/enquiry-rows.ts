@@ -25,7 +25,7 @@ export type EnquiryRow = {
   respondedAt: Date | null;
   /** Whether the visitor wrote last. */
   wroteBack: boolean;
-  /** Whether the owner of `email` wants answers there: see `confirmAddress`. */
+  /** Whether the owner of `email` wants answers there: see `confirmEmailChange`. */
   isEmailConfirmed: boolean;
 };
 

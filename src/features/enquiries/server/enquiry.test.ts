@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
+import { askAbout, mailsTo, someQuestion } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { askAbout, mailsTo, someQuestion } from '#app/testing/some-enquiry.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 

@@ -3,18 +3,18 @@ import { isBrowserOf } from '#features/accounts/server/sign-in.ts';
 import { closedReason } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
-import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
+import { countEnquiry, noSuchProperty } from '#features/properties/server/property-reads.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
+import { emailManager, emailVisitor } from './emails.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
-import { emailManager, emailVisitor } from './letters.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 /** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { measureAllAnswers } from './answer-speed.ts';
 import { deleteOldEnquiries } from './own-enquiries.ts';
+import { measureAllAnswers } from './response-time.ts';
 
 export const enquiryJobs: Job[] = [
   job('measure-answers', z.unknown(), ({ kit }) => measureAllAnswers(kit), {

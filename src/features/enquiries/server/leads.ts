@@ -1,5 +1,5 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { enquiryLimits, type Stage } from '#features/enquiries/choices.ts';
 import { canMoveStage, stageOptions } from '#features/enquiries/rules.ts';
 import type { Lead, LeadDetail, LeadPage, LeadQuery } from '#features/enquiries/schema.ts';
@@ -7,9 +7,9 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
-import { measureAnswers } from './answer-speed.ts';
+import { emailAnswer } from './emails.ts';
 import { requireKey } from './enquiry.ts';
 import {
   countByStage,
@@ -20,7 +20,7 @@ import {
   updateLead,
 } from './enquiry-rows.ts';
 import { insertEvent, readEvents } from './event-rows.ts';
-import { emailAnswer } from './letters.ts';
+import { measureAnswers } from './response-time.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {

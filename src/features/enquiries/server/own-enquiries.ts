@@ -7,6 +7,7 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
+import { deleteEnquiryEmails } from './emails.ts';
 import {
   deleteEnquiry,
   deleteUnchanged,
@@ -16,7 +17,6 @@ import {
   readOfOwner,
 } from './enquiry-rows.ts';
 import { readEvents } from './event-rows.ts';
-import { deleteEnquiryEmails } from './letters.ts';
 
 type Reading = Pick<Kit, 'db' | 'secrets'>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

@@ -1,13 +1,13 @@
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { hashToken } from '#kit/server/secrets.ts';
+import { emailReply } from './emails.ts';
 import { requireKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
-import { emailReply } from './letters.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 
 /** Each is a letter to somebody who cannot leave. */

@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { defaultMessage } from './first-words.ts';
+import { defaultMessage } from './default-message.ts';
 import { sendNewEnquiry } from './queries.ts';
 
 type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'lister'> &

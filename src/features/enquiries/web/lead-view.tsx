@@ -12,11 +12,11 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { LeadActivity } from './lead-activity.tsx';
 import { type LeadPlace, leadAddress } from './lead-filter.ts';
-import { LeadActivity } from './lead-trail.tsx';
+import { WritingForm } from './message-form.tsx';
 import { leadQuery, leadsQuery, sendAnswer, sendNote, sendStage } from './queries.ts';
-import { waitLabel } from './response-words.ts';
-import { WritingForm } from './writing-form.tsx';
+import { waitLabel } from './response-time-label.ts';
 
 type Props = { id: number; place: LeadPlace; isOfAll: boolean };
 

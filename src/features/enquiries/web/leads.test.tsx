@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Lead, LeadDetail, LeadEvent, LeadPage } from '#features/enquiries/schema.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
-import { renderPart, type SeededQueries } from '#kit/web/testing/drawn.tsx';
-import { LeadsDashboard } from './lead-desk.tsx';
+import { renderPart, type SeededQueries } from '#kit/web/testing/render-to-string.tsx';
 import { type LeadPlace, leadPlaceIn } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
+import { LeadsDashboard } from './leads-dashboard.tsx';
 import { LeadsLink } from './leads-link.tsx';
 import { leadQuery, leadsQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { OwnEnquiry as Enquiry } from '#features/enquiries/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { OwnEnquiries } from './own-enquiries.tsx';
 import { OwnEnquiry } from './own-enquiry.tsx';
 import { ownEnquiriesQuery } from './queries.ts';

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownEnquiriesQuery } from './queries.ts';
-import { stageLabel } from './stage-words.ts';
+import { stageLabel } from './stage-labels.ts';
 
 /** Everything that this account has asked. */
 export function OwnEnquiries() {

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { stageLabel } from './stage-words.ts';
+import { stageLabel } from './stage-labels.ts';
 
 /** What somebody asked, and what became of it. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {

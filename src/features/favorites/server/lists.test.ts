@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import type { SharedList } from '#features/favorites/list-schema.ts';

@@ -3,7 +3,7 @@ import * as api from '#features/favorites/api.ts';
 import { cards } from '#features/properties/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { changeFavorites, noteFavorite, readSavedHomes, readSavedIds } from './keeping.ts';
+import { changeFavorites, noteFavorite, readSavedHomes, readSavedIds } from './favorites.ts';
 
 /** A hundred notes, each of whose characters may take four bytes. */
 const changesLimitBytes = 400_000;

@@ -2,7 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import type { HomeView, ListDraft, ListLine, SharedList } from '#features/favorites/list-schema.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
-import { noSuchProperty } from '#features/properties/server/property-views.ts';
+import { noSuchProperty } from '#features/properties/server/property-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendView } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
-import { HomePhoto } from './saved-home-words.tsx';
+import { HomePhoto } from './saved-home-summary.tsx';
 
 /** The homes that one has saved and that are not on the list yet. */
 export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {

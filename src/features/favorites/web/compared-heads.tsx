@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { compareAddress } from './compare-address.ts';
-import { HomePhoto } from './saved-home-words.tsx';
+import { HomePhoto } from './saved-home-summary.tsx';
 
 /** As wide as the text that the rows are called by. */
 export const firstColumn = 'w-[7rem] md:w-[10rem]';

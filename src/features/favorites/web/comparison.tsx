@@ -3,7 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { ComparedHeads, firstColumn } from './compared-heads.tsx';
 import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
-import { useHorizontalScroll } from './use-sideways.ts';
+import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 
 /**
  * Homes side by side. What they are called stays in view on the way down, and what the rows are called on the way to

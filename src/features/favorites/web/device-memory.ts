@@ -1,4 +1,4 @@
-import { type Device, readDevice } from '#features/favorites/device.ts';
+import { type Device, readDevice } from '#features/favorites/device-favorites.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';

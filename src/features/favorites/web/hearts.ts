@@ -1,9 +1,9 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { clearOnSignOut, favoriteIds, mergeOnSignIn } from '#features/favorites/device.ts';
+import { clearOnSignOut, favoriteIds, mergeOnSignIn } from '#features/favorites/device-favorites.ts';
 import { changeMemory, listenToMemory, readMemory, takeEarlyTaps } from './device-memory.ts';
-import { favoritesOwner, saveHome, syncFavorites, toggleHome, updateSnapshots } from './keep-homes.ts';
+import { favoritesOwner, saveHome, syncFavorites, toggleHome, updateSnapshots } from './favorites-store.ts';
 import { savedIdsQuery } from './queries.ts';
 import { forgetViewed } from './viewed-memory.ts';
 

@@ -10,7 +10,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { listQuery, sendHomeRemoval, sendView } from './list-queries.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeWords } from './saved-home-words.tsx';
+import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 
 type Props = { list: SharedList; home: SharedList['homes'][number] };
 

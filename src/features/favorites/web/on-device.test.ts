@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDevice } from '#features/favorites/device.ts';
+import { emptyDevice } from '#features/favorites/device-favorites.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { idsOnDevice, onDevice } from './on-device.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '#features/favorites/device.ts';
+import type { Device } from '#features/favorites/device-favorites.ts';
 import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';

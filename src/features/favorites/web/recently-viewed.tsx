@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ViewedHome } from '#features/favorites/viewed.ts';
-import { PriceLabel } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';

@@ -2,10 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { type Device, emptyDevice, pendingChanges, updateFavorite } from '#features/favorites/device.ts';
+import {
+  type Device,
+  emptyDevice,
+  pendingChanges,
+  updateFavorite,
+} from '#features/favorites/device-favorites.ts';
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { changeMemory, isMemoryKept, listenToMemory, readMemory } from './device-memory.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { DeletedHome } from '#features/properties/schema.ts';
 import { deletedHomesQuery } from '#features/properties/web/queries.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { SavedList } from './saved-list.tsx';
 
 const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => ({

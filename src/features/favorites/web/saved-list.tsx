@@ -10,11 +10,11 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { changeLabel, isGoodChange } from './change-words.ts';
+import { changeLabel, isGoodChange } from './change-label.ts';
 import { compareAddress } from './compare-address.ts';
-import { pruneFavorites, removeHome } from './keep-homes.ts';
+import { pruneFavorites, removeHome } from './favorites-store.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeWords } from './saved-home-words.tsx';
+import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 
 type Props = {
   homes: SavedHome[];

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';

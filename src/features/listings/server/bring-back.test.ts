@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';
+import { applyPlanLimits } from './apply-plan-limits.ts';
 import { insertProperty } from './insert-property.ts';
-import { applyPlanLimits } from './plan-pause.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 let world: TestApp;

@@ -3,13 +3,13 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { auctionLockedError, refuseWhileUpForAuction } from './auction-guard.ts';
 import { lockPlanPlaces } from './bulk-plans.ts';
 import type { Planned } from './bulk-write.ts';
-import { hiddenListingError } from './hiding.ts';
-import { recordListingChanges } from './listing-trail.ts';
-import { refuseWhileSuspended } from './on-market.ts';
+import { hiddenListingError } from './hide-listing.ts';
+import { recordListingChanges } from './listing-audit.ts';
+import { refuseWhileSuspended } from './listing-slots.ts';
 import { type LockedRow, versionColumn } from './own-listings.ts';
-import { auctionLockedError, refuseWhileUpForAuction } from './up-for-auction.ts';
 
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 

@@ -1,5 +1,5 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { bulkRefusal, categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
@@ -8,8 +8,8 @@ import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { hideDeleted, planDeletion } from './bulk-deletion.ts';
 import { type Changed, keepForUndo } from './bulk-kept.ts';

@@ -6,20 +6,20 @@ import { fromMinorUnits } from '#features/properties/rules.ts';
 import { dropDeletedHomes, keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
-import { violatedConstraint } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { refuseWhileUpForAuction } from './auction-guard.ts';
 import { planAvailability } from './bulk-availability.ts';
 import type { Changed, Deleted } from './bulk-kept.ts';
 import { lockPlanPlaces } from './bulk-plans.ts';
 import type { Planned } from './bulk-write.ts';
-import { hiddenListingError } from './hiding.ts';
-import { recordListingEvents } from './listing-trail.ts';
+import { hiddenListingError } from './hide-listing.ts';
+import { recordListingEvents } from './listing-audit.ts';
+import { refuseWhileSuspended } from './listing-slots.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { refuseWhileSuspended } from './on-market.ts';
 import { type LockedRow, lockOwnListings } from './own-listings.ts';
-import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /**
  * Decides which of many listings can be deleted; writes nothing. Bookings are never cancelled for many at once: a home

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { readTermsOf } from '#features/memberships/server/terms.ts';
+import { readTermsOf } from '#features/memberships/server/plan-limits.ts';
 import type { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { countFeaturedOf, featureRefusal } from './featuring.ts';
-import { countOnMarketOf, listedUntil, marketRefusal } from './on-market.ts';
+import { countOnMarketOf, listedUntil, marketRefusal } from './listing-slots.ts';
 import type { LockedRow } from './own-listings.ts';
-import { countToursOf, fitRefusal } from './plan-fit.ts';
+import { countToursOf, fitRefusal } from './plan-limits.ts';
 
 /** The places that the plans of several owners have left, given out one listing at a time. */
 export type PlanPlaces = {

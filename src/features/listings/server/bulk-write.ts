@@ -10,12 +10,12 @@ import { readDollarRate } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { auctionLockedError, refuseWhileUpForAuction } from './auction-guard.ts';
 import { lockPlanPlaces, type PlanPlaces } from './bulk-plans.ts';
+import { recordListingChanges } from './listing-audit.ts';
 import { checkForm } from './listing-change.ts';
-import { recordListingChanges } from './listing-trail.ts';
 import { type LockedRow, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
-import { auctionLockedError, refuseWhileUpForAuction } from './up-for-auction.ts';
 import { writeAuction } from './write-property.ts';
 
 /** What may be written, and why each of the others cannot be. */

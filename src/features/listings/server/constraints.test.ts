@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
-import { createReview } from '#app/testing/some-review.ts';
+import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
+import { createReview } from '#app/testing/review-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { publishTour } from '#features/properties/server/published-tour.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { forEachIsolated } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { eraseListing } from './listing-deletion.ts';
 import type { ObligationParts } from './obligation-parts.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { joinPlan, lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/terms.ts';
+import { joinPlan, lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { recordListingChange } from './listing-trail.ts';
+import { recordListingChange } from './listing-audit.ts';
 
 export const notFeaturable = 'not_featurable';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories } from '#features/properties/categories.ts';
 import { detailFields } from '#features/properties/detail-fields.ts';

@@ -4,8 +4,8 @@ import { deleteOldImports } from '#features/listings/server/import/import-rows.t
 import { type Job, job } from '#kit/server/job.ts';
 import { removeDeletedListings } from './deleted-listings.ts';
 import { endFeaturing } from './featuring.ts';
+import { expireListings } from './listing-slots.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { expireListings } from './on-market.ts';
 import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 import { pauseLateListings } from './suspension-pause.ts';
 

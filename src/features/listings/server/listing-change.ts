@@ -6,17 +6,17 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
-import { validate } from '#kit/server/validated.ts';
-import { hiddenListingError } from './hiding.ts';
-import { recordListingChange } from './listing-trail.ts';
-import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
+import { validate } from '#kit/server/validate.ts';
+import { refuseWhileUpForAuction } from './auction-guard.ts';
+import { hiddenListingError } from './hide-listing.ts';
+import { recordListingChange } from './listing-audit.ts';
+import { claimListingSlot, refuseWhileSuspended } from './listing-slots.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
-import { countPictures, requireWithinPlan } from './plan-fit.ts';
+import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
-import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
 export function createListing(

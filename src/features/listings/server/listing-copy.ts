@@ -1,9 +1,9 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { copyTitle } from '#features/listings/rules.ts';
 import { fieldList } from '#features/properties/fields.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { checkForm } from './listing-change.ts';
 import { lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { storeListing } from './store-listing.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import {
   bookingsText,
   deletionBlocker,
@@ -11,19 +11,19 @@ import {
 import { keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
-import { errorCode, violatedConstraint } from '#kit/fault.ts';
+import { errorCode, violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { refuseWhileUpForAuction, restrictViolation } from './auction-guard.ts';
 import { hideDeleted } from './bulk-deletion.ts';
 import { keepForUndo } from './bulk-kept.ts';
-import { hiddenListingError } from './hiding.ts';
-import { recordListingEvent } from './listing-trail.ts';
+import { hiddenListingError } from './hide-listing.ts';
+import { recordListingEvent } from './listing-audit.ts';
 import { type ObligationParts, readOne } from './obligation-parts.ts';
 import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
-import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
 
 /** Counts what hangs on the user's own listings among these, over all of them. */
 export async function readObligations(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { recordListingEvent } from './listing-trail.ts';
+import { recordListingEvent } from './listing-audit.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readPictures } from './stored-form.ts';
 

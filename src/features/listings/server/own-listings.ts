@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -61,7 +61,7 @@ export type LockedRow = LockedListing & {
 };
 
 /**
- * Locks many listings in the order of their ids, in one statement. Call it after `lockStanding`.
+ * Locks many listings in the order of their ids, in one statement. Call it after `lockAuthorizedUser`.
  * @param which deleted ones are found only in order to undo their deletion
  * @returns the user's own ones, and why each of the others cannot be changed
  */

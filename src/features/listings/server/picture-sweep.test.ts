@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { listingLimits } from '#features/listings/limits.ts';

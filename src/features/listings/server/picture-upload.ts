@@ -1,5 +1,5 @@
 import { type Manager, managers } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { uploadPicture } from '#features/listings/api.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -15,7 +15,7 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockPictures, rememberUpload } from './picture-rows.ts';
 import { removeUnlessNeeded } from './picture-sweep.ts';
-import { openUploadPlaces } from './upload-places.ts';
+import { openUploadPlaces } from './upload-concurrency.ts';
 
 const tooLarge = english('Image file is too large. Maximum allowed size is 5MB');
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { disableSearchIndex } from '#features/search/server/live-index.ts';
+import { disableSearchIndex } from '#features/search/server/search-index.ts';
 
 const many = 50_000;
 let app: TestApp;

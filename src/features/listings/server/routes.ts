@@ -3,24 +3,24 @@ import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import { importRoutes } from '#features/listings/server/import/import-routes.ts';
 import { plans } from '#features/memberships/topics.ts';
-import { oneOwnProperty } from '#features/properties/server/property-views.ts';
+import { oneOwnProperty } from '#features/properties/server/property-reads.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { changeMany } from './bulk-change.ts';
 import { undoChange } from './bulk-undo.ts';
-import { readDeskPage, readDeskRow, readSelection } from './desk-page.ts';
 import { readTabs, removeTab, saveTab } from './desk-tabs.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { duplicateListing } from './listing-copy.ts';
 import { deleteListing, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';
-import { readListingStats } from './listing-figures.ts';
+import { readPlanUsage } from './listing-slots.ts';
+import { readListingStats } from './listing-stats.ts';
+import { readDeskPage, readDeskRow, readSelection } from './manager-listings.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { readPlanUsage } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
-import { readAllowance } from './plan-fit.ts';
+import { readAllowance } from './plan-limits.ts';
 
 /**
  * The endpoints for managing listings.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -9,13 +9,13 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot } from './featuring.ts';
-import { hiddenListingError } from './hiding.ts';
-import { recordListingEvent } from './listing-trail.ts';
-import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
+import { hiddenListingError } from './hide-listing.ts';
+import { recordListingEvent } from './listing-audit.ts';
+import { claimListingSlot, refuseWhileSuspended } from './listing-slots.ts';
 import type { LockedListing } from './own-listings.ts';
 import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
-import { countPictures, requirePictureAllowance, requireWithinPlan } from './plan-fit.ts';
+import { countPictures, requirePictureAllowance, requireWithinPlan } from './plan-limits.ts';
 import { writeProperty } from './write-property.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/open-suspension.ts';
-import { lockListingsAndPlan } from '#features/memberships/server/terms.ts';
+import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { forEachIsolated } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { applyPlanLimits } from './plan-pause.ts';
+import { applyPlanLimits } from './apply-plan-limits.ts';
 
 /** How a listing stood before the suspension of its owner hid it. */
 export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };

@@ -5,7 +5,7 @@ import { auctionColumnsOf, columnsOf } from '#features/properties/server/propert
 import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
-import { violatedConstraint } from '#kit/fault.ts';
+import { violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import {
   BulkDialog,
@@ -17,13 +17,13 @@ import {
   PercentField,
 } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { changedAddress } from './desk-filter.ts';
-import { ListingTable, SelectAll } from './desk-table.tsx';
-import { ListingToolbar } from './desk-toolbar.tsx';
-import { ListingStatsCell, ListingStatsContext, sumStats } from './figures.tsx';
-import { ListingsDashboard } from './property-desk.tsx';
+import { changedAddress } from './listing-filter.ts';
+import { ListingStatsCell, ListingStatsContext, sumStats } from './listing-stats.tsx';
+import { ListingTable, SelectAll } from './listing-table.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+import { ListingsDashboard } from './listings-dashboard.tsx';
+import { PlanUsageBar } from './plan-usage.tsx';
 import { type ManagerFilter, type ManagerPage, managerPageQuery, tabsQuery } from './queries.ts';
-import { PlanUsageBar } from './room-line.tsx';
 import {
   AvailabilityToggle,
   CategoryBadge,

@@ -9,7 +9,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { addressOfTab, isTabShown, tabFilterOf } from './desk-filter.ts';
+import { addressOfTab, isTabShown, tabFilterOf } from './listing-filter.ts';
 import { type ManagerFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
 import { serverMessage } from './server-message.ts';
 

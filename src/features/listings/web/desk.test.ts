@@ -1,8 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { ManagerRow } from '#features/listings/schema.ts';
-import { moveItem } from '#features/listings/web/form/moved.ts';
-import { addressOfTab, changedAddress, editedOf, filterOf, isTabShown, tabFilterOf } from './desk-filter.ts';
+import { moveItem } from '#features/listings/web/form/move-item.ts';
+import {
+  addressOfTab,
+  changedAddress,
+  editedOf,
+  filterOf,
+  isTabShown,
+  tabFilterOf,
+} from './listing-filter.ts';
 import { shownPages } from './pager.tsx';
 import { type ManagerPage, managerPageQuery, patchRows } from './queries.ts';
 import { restoredText } from './undo-line.tsx';

@@ -54,7 +54,7 @@ const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
 });
 
 /**
- * A page of a user's listings. Its key is not a URL: `useLiveDesk` decides when changes made elsewhere are read, so that
+ * A page of a user's listings. Its key is not a URL: `useLiveListings` decides when changes made elsewhere are read, so that
  * an import does not read the page at each of its lines.
  */
 export function managerPageQuery(filter: ManagerFilter) {

@@ -1,6 +1,6 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';

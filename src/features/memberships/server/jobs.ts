@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { advanceMemberships, remindMembers } from './ending.ts';
+import { advanceMemberships, remindMembers } from './membership-expiry.ts';
 import type { ApplyPlanLimits } from './periods.ts';
 
 type Settings = { productName: string; arrange: ApplyPlanLimits };

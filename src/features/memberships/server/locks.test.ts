@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome } from '#app/testing/some-claim.ts';
-import { createMembership, settleWhenTold } from '#app/testing/some-membership.ts';
-import { buildPayer, createVisitor, reconcile } from '#app/testing/some-payment.ts';
+import { createListedHome } from '#app/testing/claim-factory.ts';
+import { createMembership, settleWhenTold } from '#app/testing/membership-factory.ts';
+import { buildPayer, createVisitor, reconcile } from '#app/testing/payment-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { runConcurrently } from '#app/testing/times.ts';
 
 let world: TestApp;
 let owner: Person;

@@ -6,8 +6,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
+import { lockListingsAndPlan } from './plan-limits.ts';
 import { joinTerms, type SoldTerms, termsColumn } from './sold-terms.ts';
-import { lockListingsAndPlan } from './terms.ts';
 
 export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
-import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
+import {
+  ageMembership,
+  askForMembership,
+  createMembership,
+  payQuote,
+} from '#app/testing/membership-factory.ts';
+import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createMembership } from '#app/testing/some-membership.ts';
-import { refundWhole } from '#app/testing/some-payment.ts';
+import { createMembership } from '#app/testing/membership-factory.ts';
+import { refundWhole } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

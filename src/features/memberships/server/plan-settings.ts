@@ -7,8 +7,8 @@ import {
   readOnly,
   singleLine,
 } from '#features/settings/server/fields.ts';
+import { staleLimitWarnings } from '#features/settings/server/stale-limit-warnings.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
-import { staleLimitWarnings } from '#features/settings/server/told-limits.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The numbers of which “What it says” may speak. */

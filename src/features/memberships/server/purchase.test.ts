@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
-import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
-import { buildPayer, createVisitor, refundWhole, sendWebhook } from '#app/testing/some-payment.ts';
+import {
+  ageMembership,
+  askForMembership,
+  createMembership,
+  payQuote,
+} from '#app/testing/membership-factory.ts';
+import { buildPayer, createVisitor, refundWhole, sendWebhook } from '#app/testing/payment-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addMonths } from '#features/memberships/rules.ts';
 import { planToPay } from './plan-to-pay.ts';
-import { readRequestedPlanTitle } from './wished-plan.ts';
+import { readRequestedPlanTitle } from './requested-plan.ts';
 
 let world: TestApp;
 let admin: Person;

@@ -4,9 +4,9 @@ import { membershipQuote, priceInShillings, type Quote } from '#features/members
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { createIntent } from '#features/payments/server/create-intent.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
-import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -14,7 +14,7 @@ import { english, msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { writePaidByLink } from './letters.ts';
+import { writePaidByLink } from './emails.ts';
 import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
 import { type ApplyPlanLimits, revokePeriods, startPeriods } from './periods.ts';
 import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
@@ -85,7 +85,7 @@ export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =
 
 /**
  * Quotes some months of a plan at their present price, less what is left of the periods that it replaces.
- * @throws AppError what `requireOffer` and `openIntent` throw; 'conflict' when nothing is to be paid
+ * @throws AppError what `requireOffer` and `createIntent` throw; 'conflict' when nothing is to be paid
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;

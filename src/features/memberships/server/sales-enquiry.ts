@@ -1,16 +1,16 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
-import { salesEmailTemplate } from './letter-words.ts';
+import { salesEmailTemplate } from './sales-email-templates.ts';
 import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome } from '#app/testing/some-claim.ts';
-import { ageMembership, askForMembership, createMembership, payQuote } from '#app/testing/some-membership.ts';
-import { refundWhole } from '#app/testing/some-payment.ts';
+import { createListedHome } from '#app/testing/claim-factory.ts';
+import {
+  ageMembership,
+  askForMembership,
+  createMembership,
+  payQuote,
+} from '#app/testing/membership-factory.ts';
+import { refundWhole } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readTerms } from './plan-limits.ts';
 import { readTermsWord, writeTerms } from './sold-terms.ts';
-import { readTerms } from './terms.ts';
 
 let world: TestApp;
 let admin: Person;

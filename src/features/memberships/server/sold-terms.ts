@@ -12,7 +12,7 @@ export const termsColumn = (table: 'm' | 'plans' | 'terms') =>
 
 /**
  * Joins as `terms` what the present period of an account was sold with. Where an account has no period, it is what its
- * plan in `plans` allows now. `membership_ends_at` is the end of that period (`followPeriods`), written in milliseconds.
+ * plan in `plans` allows now. `membership_ends_at` is the end of that period (`syncUserMembership`), written in milliseconds.
  */
 export const joinTerms = (users: 'users' | 'u') =>
   sql.raw(`cross join lateral (

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { limitLabel } from '#features/memberships/limit-words.ts';
 import type { OwnMembership, PayLinkMembership, PlanChoice } from '#features/memberships/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import BuyDialog from './buy-dialog.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
-import { MembershipPayLinkView } from './marked-membership.tsx';
+import { MembershipPayLinkView } from './membership-pay-link-view.tsx';
 import { type Ladder, MembershipView } from './membership-view.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 

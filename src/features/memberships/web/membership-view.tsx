@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
-import { UnfinishedPayments } from '#features/payments/web/begun-payments.tsx';
+import { UnfinishedPayments } from '#features/payments/web/unfinished-payments.tsx';
 import { formatDate, formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';

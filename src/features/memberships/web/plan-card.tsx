@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { isComing, planLine } from './plan-lines.ts';
+import { isComing, planLine } from './plan-features.ts';
 
 /** Basic has a price, and nobody is asked for it: every account has it. */
 function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {

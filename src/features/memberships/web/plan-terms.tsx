@@ -2,7 +2,7 @@ import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts'
 import type { Limits, PlanChoice } from '#features/memberships/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
-import { isComing, planLine } from './plan-lines.ts';
+import { isComing, planLine } from './plan-features.ts';
 
 /** Says in one line what a plan has. Basic stands on both ladders, so it says what counts on both: its limits. */
 export function planSummary({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
 import type { Plan } from '#features/memberships/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { planChoices } from './plan-choices.ts';
 import { SalesForm } from './sales-form.tsx';
 import { salesEnquiriesQuery } from './sales-queries.ts';

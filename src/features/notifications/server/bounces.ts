@@ -4,9 +4,9 @@ import { type EmailEvent, emailEvents } from '#features/notifications/schema.ts'
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Bounce } from '#kit/server/email/email-router.ts';
 import type { Proof } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Bounce } from '#kit/server/mail/mail-room.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertNotification, readRecipientByEmail } from './notification-rows.ts';

@@ -8,18 +8,18 @@ import { frequencyFor } from '#features/notifications/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailMessage } from '#kit/server/email/email-message.ts';
+import { insertRoutedEmail } from '#kit/server/email/enqueue-email.ts';
+import { renderEmail } from '#kit/server/email/render-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { EmailMessage } from '#kit/server/mail/letter.ts';
-import { renderEmail } from '#kit/server/mail/render-email.ts';
-import { insertRoutedEmail } from '#kit/server/mail/write-mail.ts';
-import { readChoices } from './choice-rows.ts';
+import { withUnsubscribeLink } from './email-router.ts';
 import {
   claimDigestItems,
   type DigestItem,
   readRecipient,
   readWaitingAccounts,
 } from './notification-rows.ts';
-import { withUnsubscribeLink } from './open-mail-room.ts';
+import { readChoices } from './preference-rows.ts';
 
 const atOnce = 200;
 

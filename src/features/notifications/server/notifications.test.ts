@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { askAbout, mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { inboxLimits } from '#features/notifications/choices.ts';
 import { english, msg } from '#kit/msg.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { type NewNotification, notify } from './notify.ts';
 
 let world: TestApp;

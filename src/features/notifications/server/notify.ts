@@ -6,12 +6,12 @@ import {
 import { digestDay, frequencyFor, isOwnPath, notificationTitle } from '#features/notifications/rules.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailMessage, EmailText } from '#kit/server/email/email-message.ts';
+import { insertRoutedEmail } from '#kit/server/email/enqueue-email.ts';
+import { renderEmail } from '#kit/server/email/render-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { EmailMessage, EmailText } from '#kit/server/mail/letter.ts';
-import { renderEmail } from '#kit/server/mail/render-email.ts';
-import { insertRoutedEmail } from '#kit/server/mail/write-mail.ts';
+import { withUnsubscribeLink } from './email-router.ts';
 import { insertNotification, readRecipient } from './notification-rows.ts';
-import { withUnsubscribeLink } from './open-mail-room.ts';
 
 export type NewNotification = {
   account: number;
@@ -36,7 +36,7 @@ export type NewNotification = {
 
 /**
  * Tells an account in its inbox, in the caller's transaction, and by mail as its owner has chosen: at once, in a
- * digest, or not. A feature that writes a mail of its own (`writeMail`) need not call this: the mail room tells the inbox.
+ * digest, or not. A feature that writes a mail of its own (`enqueueEmail`) need not call this: the mail room tells the inbox.
  * @returns false if they were told before, or have no account any more
  */
 export async function notify(kit: Kit, tx: Db, news: NewNotification): Promise<boolean> {

@@ -4,8 +4,13 @@ import * as api from '#features/notifications/api.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { providerProof, readEmailEvents, receiveEmailEvents } from './bounces.ts';
+import {
+  clearBounce,
+  readEmailSettings,
+  setEmailFrequency,
+  unsubscribeFromEmails,
+} from './email-preferences.ts';
 import { markAsRead, openInbox } from './inbox.ts';
-import { clearBounce, readEmailSettings, setEmailFrequency, unsubscribeFromEmails } from './mail-choices.ts';
 import { countUnread } from './notification-rows.ts';
 
 type Asking = { actor: { user: { id: number } | null } };

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import type { InboxNotification, Inbox as Lines } from '#features/notifications/schema.ts';
-import { textContent } from '#kit/web/testing/drawn.tsx';
+import { textContent } from '#kit/web/testing/render-to-string.tsx';
 import { Inbox } from './inbox.tsx';
 import { inboxQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '#kit/server/job.ts';
-import { countDays } from './counting.ts';
+import { countDays } from './count-daily-stats.ts';
 
 export const overviewJobs = [
   job('count-days', z.unknown(), ({ kit }) => countDays(kit), {

@@ -4,8 +4,8 @@ import { readEmptySearches } from '#features/search/server/empty-searches.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countToday } from './counting.ts';
-import { readCountedAt, readDays, readListings, readMoney } from './day-rows.ts';
+import { countToday } from './count-daily-stats.ts';
+import { readCountedAt, readDays, readListings, readMoney } from './daily-stats-rows.ts';
 
 /** The last days of Kampala, with today so far. */
 export async function overviewOf(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { readWaiting } from '#features/accounts/admin-queue-api.ts';
 import { admins } from '#features/accounts/policy.ts';
-import { readWaiting } from '#features/accounts/waiting-api.ts';
 import { bidders, lots } from '#features/auctions/topics.ts';
 import { sales } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
@@ -11,9 +11,9 @@ import { listingCases } from '#features/reports/topics.ts';
 import { verification } from '#features/verification/topics.ts';
 import { viewingClaims } from '#features/viewing-claims/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { countAdminQueues } from './count-admin-queues.ts';
 import { overviewOf } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
-import { countAdminQueues } from './waiting.ts';
 
 /** Everything that is counted as waiting. */
 const waits = [

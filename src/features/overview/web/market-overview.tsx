@@ -6,12 +6,12 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { AdminQueueList } from './admin-queue-list.tsx';
+import { StageSection } from './funnel-section.tsx';
 import { ListingSection } from './listing-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { overviewQuery } from './queries.ts';
 import { SearchSection } from './search-section.tsx';
-import { StageSection } from './stage-section.tsx';
-import { AdminQueueList } from './waiting-list.tsx';
 import { WaitlistSection } from './waitlist-section.tsx';
 
 const rereadMs = 60_000;

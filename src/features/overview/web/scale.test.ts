@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOf } from './days-of.ts';
+import { funnelSummary } from './funnel-section.tsx';
 import { axisMax, percentOf, shortNumber } from './scale.ts';
-import { funnelSummary } from './stage-section.tsx';
 
 test.each([
   [1, 1, null],

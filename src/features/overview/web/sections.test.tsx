@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { waitingQuery } from '#features/accounts/web/waiting-query.ts';
+import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { listingStates, type Stage, stages } from '#features/overview/choices.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
 import { purposes } from '#features/payments/choices.ts';
 import { waitlistQuery } from '#features/waitlist/web/queries.ts';
+import { StageSection } from './funnel-section.tsx';
 import { ListingSection } from './listing-section.tsx';
 import { MarketOverview } from './market-overview.tsx';
 import { MoneySection } from './money-section.tsx';
 import { overviewQuery } from './queries.ts';
 import { SearchSection } from './search-section.tsx';
-import { StageSection } from './stage-section.tsx';
 import { WaitlistSection } from './waitlist-section.tsx';
 
 const overview: Overview = {

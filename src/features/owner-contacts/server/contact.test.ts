@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
-import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
+import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

@@ -5,8 +5,12 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { hasStay } from '#features/stays/server/own-stays.ts';
-import { offersFor, remainingUnlocks, unlockProperty } from '#features/viewing-packages/server/opening.ts';
-import { readUnlocks, wasUnlocked } from '#features/viewing-packages/server/openings.ts';
+import {
+  offersFor,
+  remainingUnlocks,
+  unlockProperty,
+} from '#features/viewing-packages/server/unlock-contact.ts';
+import { readUnlocks, wasUnlocked } from '#features/viewing-packages/server/unlocks.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';

@@ -10,7 +10,7 @@ import {
   runProviderComparison,
   type SomePayment,
   sendWebhook,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
 import { paymentLimits } from '#features/payments/limits.ts';

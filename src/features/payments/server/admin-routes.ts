@@ -6,13 +6,13 @@ import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { presentReview } from './admin-shapes.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { readOverview } from './overview.ts';
+import { readPaymentHistory, readTransactionHistory, requireMessage } from './payment-history.ts';
 import { readPaymentPage } from './payment-list.ts';
 import { refundTransaction, resolveRefund } from './refund.ts';
 import type { RefundRow } from './refund-rows.ts';
 import { reviewTransaction } from './review.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
-import { readPaymentHistory, readTransactionHistory, requireMessage } from './trail.ts';
 
 /** The trigger function `tell_admins` publishes changes of payments under the admins' own accounts. */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChaosHarness } from '#app/testing/storm/open-sea.ts';
-import { runPaymentChaos } from '#app/testing/storm/payment-storm.ts';
+import { startChaosHarness } from '#app/testing/chaos/harness.ts';
+import { runPaymentChaos } from '#app/testing/chaos/payment-chaos.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 /** A thousand of them: npm run bench -- money */
 const count = 140;

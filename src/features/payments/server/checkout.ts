@@ -8,7 +8,8 @@ import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CheckoutRequest, ProviderError } from '#kit/server/payments/provider.ts';
-import { requirePayable } from './intent-opening.ts';
+import { requirePayable } from './create-intent.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import {
   type Intent,
   lockIntent,
@@ -20,7 +21,6 @@ import {
 import { readMoneyStates } from './money-states.ts';
 import { claimPrompt } from './prompt.ts';
 import { refusePrompt } from './prompt-rows.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 
 type Checkout = { url: string | null; inline: InlineCheckout | null };
 

@@ -21,7 +21,7 @@ import {
   expectBalancedLedger,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
 import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { compareWithProvider } from './comparison.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { pollPayments } from './polling.ts';
-import { emailReceipt, emailReceiptJob } from './receipt-mail.ts';
+import { emailReceipt, emailReceiptJob } from './receipt-email.ts';
 import { reconcileIntent } from './reconciliation.ts';
 import { pollRefunds, sendRefund } from './refund.ts';
 import { refundOrdered } from './refund-order.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 import { reconcileWanted } from './webhook.ts';
 
 export const paymentJobs = (settlements: FulfilmentHandlers): Job[] => [

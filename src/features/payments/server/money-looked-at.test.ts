@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce } from '#app/testing/some-claim.ts';
+import { callOnce } from '#app/testing/claim-factory.ts';
 import {
   askAboutRefunds,
   balances,
@@ -14,7 +14,7 @@ import {
   runProviderComparison,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
 import { orderRefund } from './refund-order.ts';

@@ -7,9 +7,9 @@ import {
   expectBalancedLedger,
   reconcile,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { runConcurrently } from '#app/testing/times.ts';
 
 let world: TestApp;
 let visitor: Cookies;

@@ -2,9 +2,9 @@ import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { readOwnIntents } from './intent-rows.ts';
 import { presentPayments, withSubject } from './payment-list.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 
 /**
  * Reads what an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones.

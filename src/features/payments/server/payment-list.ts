@@ -1,17 +1,17 @@
 import type { PaymentPage } from '#features/payments/admin-schema.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { parsePaymentSearch } from '#features/payments/parse-payment-search.ts';
 import { isRefusal, type Refusal, refusalIn } from '#features/payments/refusals.ts';
 import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { parsePaymentSearch } from '#features/payments/sought.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { adminPayments, presentRefund } from './admin-shapes.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { type Intent, readIntents } from './intent-rows.ts';
 import { readMoneyStates } from './money-states.ts';
 import { readRefundsOfAll } from './refund-rows.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 
 /** A payment as its payer sees it. */
 export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment> {

@@ -13,7 +13,7 @@ import {
   runProviderComparison,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf, webhookSecret } from '#app/testing/test-provider.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';

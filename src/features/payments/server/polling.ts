@@ -1,8 +1,8 @@
 import type { Kit } from '#kit/server/kit.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { claimDue, expireQuotes } from './intent-rows.ts';
 import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 
 /** Asked at once, so that a provider that hangs holds up other jobs for one of its timeouts only. */
 const askedAtOnce = 10;

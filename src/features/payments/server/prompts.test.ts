@@ -8,9 +8,9 @@ import {
   sameOfferAgain,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { runConcurrently } from '#app/testing/times.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 
 let world: TestApp;

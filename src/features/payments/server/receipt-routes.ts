@@ -8,10 +8,10 @@ import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
-import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-paper.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
+import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-pdf.ts';
 
 const freePapers = 60;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { letterOf } from './receipt-mail.ts';
-import { receiptContent } from './receipt-paper.ts';
+import { letterOf } from './receipt-email.ts';
+import { receiptContent } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 /** The year is over in Kampala, and not in London. */

@@ -13,10 +13,10 @@ import {
   reconcile,
   runPolling,
   sendWebhook,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { emailReceipt } from './receipt-mail.ts';
+import { emailReceipt } from './receipt-email.ts';
 
 let world: TestApp;
 let visitor: Cookies;

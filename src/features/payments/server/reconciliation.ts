@@ -4,13 +4,13 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
 import { closeEvents, recordEvent } from './event-rows.ts';
+import type { FulfilmentHandler, FulfilmentHandlers } from './fulfilment.ts';
 import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
 import { postEntry } from './ledger-rows.ts';
 import { endPrompt } from './prompt-rows.ts';
-import { emailReceiptJob } from './receipt-mail.ts';
+import { emailReceiptJob } from './receipt-email.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { orderRefund } from './refund-order.ts';
-import type { FulfilmentHandler, FulfilmentHandlers } from './settlement.ts';
 import {
   attemptsOf,
   bookable,
@@ -27,7 +27,7 @@ import {
  * this believes it. What is known, booked, granted and numbered changes in one transaction, which nobody's network can
  * hold up.
  * @param transactionId an attempt that somebody named, looked up besides those under the reference
- * @throws ProviderFault when the provider cannot say; then nothing has changed
+ * @throws ProviderError when the provider cannot say; then nothing has changed
  */
 export async function reconcileIntent(
   kit: Kit,

@@ -1,10 +1,10 @@
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { enqueueEmail } from '#kit/server/mail/write-mail.ts';
 import type { Intent } from './intent-rows.ts';
-import { refundEmailTemplate } from './letter-words.ts';
+import { refundEmailTemplate } from './receipt-email-template.ts';
 
 /** Tells the payer that money which had nothing to pay for is on its way back, and why. */
 export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {

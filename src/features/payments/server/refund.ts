@@ -1,18 +1,19 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
 import { accountFor, refundBeyondExcess } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { forEachIsolated } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { ProviderError, type ProviderRefund } from '#kit/server/payments/provider.ts';
-import { requireIdempotencyKey } from './intent-opening.ts';
+import { requireIdempotencyKey } from './create-intent.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { lockIntentById, updateStatus } from './intent-rows.ts';
 import { postEntry } from './ledger-rows.ts';
 import {
@@ -28,7 +29,6 @@ import {
   readUnbegunRefunds,
 } from './refund-rows.ts';
 import { insertReview } from './review-rows.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 import {
   claimRefund,
   lockTransactionById,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   balances,
   createPayment,
@@ -9,7 +8,8 @@ import {
   expectBalancedLedger,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderError, type ProviderTransaction } from '#kit/server/payments/provider.ts';
 

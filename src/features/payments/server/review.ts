@@ -1,19 +1,19 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { canCredit } from '#features/payments/rules.ts';
 import type { Review } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
-import { requireIdempotencyKey } from './intent-opening.ts';
+import { requireIdempotencyKey } from './create-intent.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { lockIntentById } from './intent-rows.ts';
 import { creditIntent } from './reconciliation.ts';
 import { insertReview, type ReviewRow, requireReview } from './review-rows.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 import {
   closeReview,
   creditAfterReview,

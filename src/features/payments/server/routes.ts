@@ -11,11 +11,11 @@ import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { cancelPayment } from './cancellation.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
 import { presentPayment, withSubject } from './payment-list.ts';
-import type { Issuer, ReceiptPdfs } from './receipt-paper.ts';
+import type { Issuer, ReceiptPdfs } from './receipt-pdf.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
-import type { FulfilmentHandlers } from './settlement.ts';
 import { takeWebhook } from './webhook.ts';
 
 type Settings = {

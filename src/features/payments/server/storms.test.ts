@@ -14,11 +14,11 @@ import {
   type SomePayment,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+} from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { webhookOf } from '#app/testing/test-provider.ts';
-import { runConcurrently } from '#app/testing/times.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 
 let world: TestApp;

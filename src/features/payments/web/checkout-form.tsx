@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { PendingPayment } from './awaited-payment.tsx';
 import { EarlierPayment } from './earlier-payment.tsx';
 import { HeldUntil } from './held-until.tsx';
-import { ProviderPageLink } from './other-way.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
+import { PendingPayment } from './pending-payment.tsx';
+import { ProviderPageLink } from './provider-page-link.tsx';
 import { refusalLabel } from './refusal-words.ts';
 import type { Checkout } from './use-checkout.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { readCheckoutDraft } from './kept-wish.ts';
+import { readCheckoutDraft } from './checkout-draft.ts';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { beginCheckout, type Checkout } from './queries.ts';
 

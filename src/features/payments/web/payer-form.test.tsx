@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
-import { PendingPayment } from './awaited-payment.tsx';
-import { UnfinishedPayments } from './begun-payments.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { PaymentList } from './payment-list.tsx';
+import { PendingPayment } from './pending-payment.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
+import { UnfinishedPayments } from './unfinished-payments.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 describe('how to pay', () => {

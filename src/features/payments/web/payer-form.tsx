@@ -7,7 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
-import { missingIn, payerErrors } from './payer-faults.ts';
+import { missingIn, payerErrors } from './payer-errors.ts';
 import type { CheckoutInput } from './queries.ts';
 
 /** Who pays, as it was typed. */

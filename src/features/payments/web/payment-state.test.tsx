@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { OwnRefund, Payment } from '#features/payments/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { PaymentState } from './payment-state.tsx';
 
 function draw(over: Partial<Payment> = {}, hasLeft = false): string {

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
-import { expiredLabels } from './expired-words.ts';
+import { expiredLabels } from './expired-message.ts';
 import { HeldUntil } from './held-until.tsx';
 import { obstacleLabels } from './obstacle-words.ts';
 import { PayAgain } from './pay-again.tsx';

@@ -3,7 +3,7 @@ import type { InlineCheckout } from '#features/payments/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
-import { saveCheckoutDraft } from './kept-wish.ts';
+import { saveCheckoutDraft } from './checkout-draft.ts';
 
 export type CheckoutInput = BodyInput<typeof openCheckout>;
 

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { useAct } from '#features/payments/web/admin/use-act.ts';
+import { useAct } from '#features/payments/web/admin/use-payment-action.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { beginCheckout } from './queries.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasBought } from '#features/payments/rules.ts';
-import { pollPayment } from './keep-looking.ts';
 import { mirrorPayment } from './payment-mirror.ts';
+import { pollPayment } from './poll-payment.ts';
 import { askForPayment, paymentQuery } from './queries.ts';
 
 /** The payment, about which the provider is asked until it has an end. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { createReview } from '#app/testing/some-review.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { createReview } from '#app/testing/review-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { factParts } from '#features/properties/detail-fields.ts';
 import { listedProperty, propertyCard, propertyDetail, propertyLimits } from '#features/properties/schema.ts';

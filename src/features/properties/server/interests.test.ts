@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askAbout } from '#app/testing/some-enquiry.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { askAbout } from '#app/testing/enquiry-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import { deleteOldViews } from './view-expiry.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readQuotedRate } from '#features/properties/rate-quote.ts';
-import { ExternalFetchError } from '#kit/server/fetch-outside.ts';
+import { ExternalFetchError } from '#kit/server/ssrf-safe-fetch.ts';
 import { fetchRate } from './rate-fetch.ts';
 
 let world: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { furthestRateStep, rateBounds, readQuotedRate } from '#features/properties/rate-quote.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';

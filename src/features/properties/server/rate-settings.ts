@@ -7,7 +7,7 @@ import type { SettingChange, SettingKind } from '#features/settings/server/setti
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { readRateDays, readToday } from './old-rate.ts';
+import { readRateDays, readToday } from './stale-exchange-rate.ts';
 
 const rates = tableKind({
   name: 'exchange-rate',

@@ -35,7 +35,7 @@ import { presentListing } from './cards.ts';
 import { readDeletedHomes } from './deleted-homes.ts';
 import { readHomes } from './homes-by-id.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
-import * as service from './property-views.ts';
+import * as service from './property-reads.ts';
 import { readAmenities, readAreas, readBanks, readDatedRate, readPropertyTypes } from './reference-data.ts';
 
 /** @param settings.tourOrigin where tours are served; `*` stands for the version */

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, use } from 'react';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { contentHash, renderCached } from '#kit/web/drawn-once.tsx';
+import { contentHash, renderCached } from '#kit/web/render-cache.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { PropertyCard } from './property-card.tsx';
 

@@ -1,4 +1,4 @@
-import { leadPrice } from '#features/properties/lead-price.ts';
+import { leadPrice } from '#features/properties/headline-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { priceSuffix } from './price-suffix.ts';

@@ -2,14 +2,14 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { contentHash, renderCached } from '#kit/web/drawn-once.tsx';
+import { contentHash, renderCached } from '#kit/web/render-cache.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AvailabilityBadge } from './availability-badge.tsx';
-import { PriceLabel } from './price-line.tsx';
+import { PriceLabel } from './price-label.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
 

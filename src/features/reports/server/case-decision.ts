@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
-import { hideListing, type Returning, restoreListing } from '#features/listings/server/hiding.ts';
-import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { hideListing, type Returning, restoreListing } from '#features/listings/server/hide-listing.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
 import type { DecisionBody } from '#features/reports/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './case-rows.ts';
-import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './letters.ts';
+import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
 import { dismissFromSame } from './report-rows.ts';
 
 type Act = { id: number; reason: string; key: string | null };

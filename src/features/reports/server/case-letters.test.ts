@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
+import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

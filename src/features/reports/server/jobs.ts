@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import { type Job, job } from '#kit/server/job.ts';
+import { deleteOrphanHashes, hasPendingComparisons } from './image-hash-rows.ts';
 import { comparePictures } from './picture-comparison.ts';
-import { deleteOrphanHashes, hasPendingComparisons } from './print-rows.ts';
 
 export const reportJobs = ({ productName }: { productName: string }): Job[] => [
   job(

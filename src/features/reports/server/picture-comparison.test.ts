@@ -2,13 +2,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
+import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { writePicture } from '#kit/server/images/picture-store.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
+import { deleteOrphanHashes, hasPendingComparisons } from './image-hash-rows.ts';
 import { comparePictures } from './picture-comparison.ts';
-import { deleteOrphanHashes, hasPendingComparisons } from './print-rows.ts';
-import { skipPictureComparison } from './quiet-pictures.ts';
+import { skipPictureComparison } from './skip-picture-comparison.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { shouldReportMatch } from '#features/reports/rules.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openCase } from './case-rows.ts';
-import { notifyAdmins, type Site } from './letters.ts';
+import { notifyAdmins, type Site } from './emails.ts';
 import {
   addMatch,
   insertImageHashes,
@@ -16,7 +16,7 @@ import {
   type SimilarPicture,
   type WaitingHome,
   withoutImageHash,
-} from './print-rows.ts';
+} from './image-hash-rows.ts';
 import { addReport, automatedReporter } from './report-rows.ts';
 
 /** Of each minute, because auctions, payments and mails wait behind this job. */

@@ -1,13 +1,13 @@
 import type { Admin } from '#features/accounts/policy.ts';
-import { previewRestores } from '#features/listings/server/hiding.ts';
+import { previewRestores } from '#features/listings/server/hide-listing.ts';
 import { fromMinorUnits } from '#features/properties/rules.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { caseSeverity, compareCases, isHidden, mayDecideAppeal } from '#features/reports/rules.ts';
 import type { CaseQueue, ManagerCase, QueuedCase } from '#features/reports/schema.ts';
-import { countBookedStays } from '#features/stays/server/booked-homes.ts';
+import { countBookedStays } from '#features/stays/server/count-bookings-per-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { readListings, readOtherCases } from './case-context.ts';
 import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
-import { readListings, readOtherCases } from './case-subjects.ts';
 import { readMatches } from './match-rows.ts';
 import { automatedReporter, type ReportRow, readReports } from './report-rows.ts';
 

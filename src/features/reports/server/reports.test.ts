@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
+import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import {
   bookStayAs,
   createStay,
@@ -12,10 +12,10 @@ import {
   dayAhead,
   fetchStay,
   postStayAction,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readPart } from '#features/properties/server/site-map-reads.ts';
-import { openSearchIndex } from '#features/search/server/live-index.ts';
+import { openSearchIndex } from '#features/search/server/search-index.ts';
 
 let world: TestApp;
 let admin: Person;

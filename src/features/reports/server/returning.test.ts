@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { callOnce, createListedHome } from '#app/testing/some-claim.ts';
-import { ageMembership, createMembership } from '#app/testing/some-membership.ts';
+import { callOnce, createListedHome } from '#app/testing/claim-factory.ts';
+import { ageMembership, createMembership } from '#app/testing/membership-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const room = 5;

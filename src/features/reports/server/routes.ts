@@ -5,9 +5,9 @@ import { listingCases } from '#features/reports/topics.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
-import { fileReport } from './filing.ts';
-import type { Site } from './letters.ts';
-import { answerCase, appealCase } from './owner-words.ts';
+import type { Site } from './emails.ts';
+import { fileReport } from './file-report.ts';
+import { answerCase, appealCase } from './owner-response.ts';
 import { queuedCase, readDeskCase, readManagerCases, readQueue } from './queue.ts';
 
 export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseState } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { CaseCard } from './case-card.tsx';
 import { CaseQueue } from './case-queue.tsx';
 import { caseQueueQuery } from './queries.ts';

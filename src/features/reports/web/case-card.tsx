@@ -7,11 +7,11 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { CaseActions, ReporterActions } from './case-acts.tsx';
-import { CaseSteps } from './case-steps.tsx';
-import { caseAge, ownerHistory, stateLabels, stateTone } from './case-words.ts';
+import { CaseActions, ReporterActions } from './case-actions.tsx';
+import { caseAge, ownerHistory, stateLabels, stateTone } from './case-labels.ts';
+import { CaseSteps } from './case-timeline.tsx';
 import { Matches } from './matches.tsx';
-import { reasonLabels } from './report-words.ts';
+import { reasonLabels } from './report-labels.ts';
 
 type Props = { one: QueuedCase; now: number; onDone: () => void };
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Match } from '#features/reports/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
-import { likeness } from './case-words.ts';
+import { likeness } from './case-labels.ts';
 
 const frame = 'aspect-[4/3] w-full rounded-control object-cover';
 

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
-import { askedFor, chosenReason, noReason, reasonLabels } from './report-words.ts';
+import { askedFor, chosenReason, noReason, reasonLabels } from './report-labels.ts';
 
 type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
 

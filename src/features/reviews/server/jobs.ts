@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { inviteToReview, publishDueReviews } from './passing-time.ts';
+import { inviteToReview, publishDueReviews } from './publish-due-reviews.ts';
 
 /** Letters leave by day in Kampala. */
 export const reviewJobs: Job[] = [

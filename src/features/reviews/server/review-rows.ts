@@ -6,7 +6,7 @@ import {
   reviewLimits,
 } from '#features/reviews/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { insertPast } from './occasion-rows.ts';
+import { insertPast } from './review-request-rows.ts';
 
 export type ReviewRow = {
   id: number;

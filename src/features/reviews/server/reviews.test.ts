@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
-import { lockTable } from '#app/testing/held-tables.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
+import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import {
   bookStayAs,
   completeStay,
@@ -12,13 +11,14 @@ import {
   createStayProperty,
   dayAhead,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
+import { lockTable } from '#app/testing/table-locks.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
-import { keepHostMark } from './occasion-rows.ts';
-import { publishDueReviews } from './passing-time.ts';
-import { presentPublishedReview } from './shown-review.ts';
+import { publishDueReviews } from './publish-due-reviews.ts';
+import { presentPublishedReview } from './review-presenter.ts';
+import { keepHostMark } from './review-request-rows.ts';
 
 let world: TestApp;
 let admin: Person;

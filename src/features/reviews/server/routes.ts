@@ -5,10 +5,10 @@ import * as api from '#features/reviews/api.ts';
 import { reviews } from '#features/reviews/topics.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { hideReview } from './hiding.ts';
-import { presentReviewRequest, readDeskReviews, readOwnReviews } from './occasions.ts';
-import { readGuestReviews, readHomeReviews } from './readers.ts';
-import { answerReview, writeReview } from './writing.ts';
+import { hideReview } from './hide-review.ts';
+import { readGuestReviews, readHomeReviews } from './list-reviews.ts';
+import { presentReviewRequest, readDeskReviews, readOwnReviews } from './review-requests.ts';
+import { answerReview, writeReview } from './submit-review.ts';
 
 export const reviewRoutes: RouteDefinition[] = [
   route(api.homeReviews, {

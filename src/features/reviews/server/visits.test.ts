@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { book, buildGuest, morningClock } from '#app/testing/some-viewing.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { inviteToReview } from './passing-time.ts';
+import { book, buildGuest, morningClock } from '#app/testing/viewing-factory.ts';
+import { inviteToReview } from './publish-due-reviews.ts';
 
 const time = morningClock();
 const day = time.dayAfter(2);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { OneReview } from './one-review.tsx';
 import { guestReviewsQuery } from './queries.ts';
+import { OneReview } from './review-card.tsx';
 
 type Props = { kind: 'stay' | 'visit'; id: number };
 

@@ -8,7 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { type Draft, sendReview } from './queries.ts';
-import { partLabels } from './review-words.ts';
+import { partLabels } from './review-labels.ts';
 import { StarInput } from './star-input.tsx';
 
 type Props = { mark: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };

@@ -6,13 +6,13 @@ import { DetailSection } from '#features/properties/web/detail/detail-section.ts
 import { ratingCategories } from '#features/reviews/choices.ts';
 import type { CategoryRatings, Review } from '#features/reviews/schema.ts';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
-import { OneReview } from './one-review.tsx';
 import { homeReviewsQuery } from './queries.ts';
-import { partLabels } from './review-words.ts';
+import { OneReview } from './review-card.tsx';
+import { partLabels } from './review-labels.ts';
 
 const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 

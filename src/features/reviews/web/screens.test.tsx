@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Review, ReviewRequest } from '#features/reviews/schema.ts';
-import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
-import { OneReview } from './one-review.tsx';
-import { OwnReview } from './own-review.tsx';
+import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { homeReviewsQuery, managerReviewsQuery, occasionQuery, ownReviewsQuery } from './queries.ts';
+import { OneReview } from './review-card.tsx';
 import { GuestReviewLink, HostReviewLink } from './review-link.tsx';
+import { ReviewPrompt } from './review-prompt.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { StarInput } from './star-input.tsx';
-import { ReviewPrompt } from './to-review.tsx';
+import { OwnReview } from './write-review.tsx';
 
 const review: Review = {
   id: 1,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FreeNights } from '#features/search/server/free-nights.ts';
+import type { FreeNights } from '#features/search/server/stay-availability.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { notifySavedSearches } from './telling.ts';
+import { notifySavedSearches } from './notifications.ts';
 
 export const savedSearchJobs = ({ freeNights }: { freeNights: FreeNights }): Job[] => [
   job('tell-saved-searches', z.unknown(), ({ kit }) => notifySavedSearches({ ...kit, freeNights }), {

@@ -1,10 +1,10 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/saved-searches/api.ts';
-import type { FreeNights } from '#features/search/server/free-nights.ts';
+import type { FreeNights } from '#features/search/server/stay-availability.ts';
 import { msg } from '#kit/msg.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saving.ts';
+import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saved-searches.ts';
 
 /** What mail programs send; the secret is the mark in the address. */
 const oneTap: Proof = {

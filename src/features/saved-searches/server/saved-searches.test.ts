@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { markChangesProcessed, readChanges } from './home-change-rows.ts';
 

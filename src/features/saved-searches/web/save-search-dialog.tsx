@@ -6,16 +6,16 @@ import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { searchPagePaths } from '#features/saved-searches/choices.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import type { SearchReading } from '#features/search/schema.ts';
-import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
+import { setPendingSave } from './pending-save.ts';
 import { ownSearchesQuery, sendSearch, sendSearchChange, sendSearchEnd } from './queries.ts';
 import { searchName } from './search-name.ts';
-import { setPendingSave } from './wish-to-save.ts';
 
 type Props = {
   search: Search;

@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
-import type { Search } from '#features/search/web/explore/explore-filters.ts';
+import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
-import { takePendingSave } from './wish-to-save.ts';
+import { takePendingSave } from './pending-save.ts';
 
 /** Loaded on the first tap. */
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));

@@ -1,8 +1,8 @@
 import { categoryNames } from '#features/properties/categories.ts';
 import { savedSearchLimits } from '#features/saved-searches/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
-import type { Search } from '#features/search/web/explore/explore-filters.ts';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 
 /** A search in its own words: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or `All homes`. */

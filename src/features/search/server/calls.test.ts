@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { searching } from '#app/testing/searching.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facet-answer.ts';
-import { openSearchIndex } from './live-index.ts';
+import { facetsFor } from './facets-response.ts';
+import { openSearchIndex } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 const exactLat = 0.36612;

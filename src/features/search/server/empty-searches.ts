@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

@@ -1,9 +1,9 @@
 import { titledTenures } from '#features/properties/choices.ts';
 import { type Bitset, bitsetFor, both, hasBit, setBit } from './bitset.ts';
 import type { CodeColumn } from './code-column.ts';
+import { type GeoPoint, squaredDistance } from './distance.ts';
 import { dayNumber, type FacetIndex, manyBedrooms, slotFor } from './facet-index.ts';
 import type { ListFilters } from './filter-sql.ts';
-import { type GeoPoint, squaredDistance } from './near.ts';
 import {
   matchAnyValue,
   matchBoth,

@@ -4,6 +4,7 @@ import { categories } from '#features/properties/categories.ts';
 import { landTenures, powerBackups, roadSurfaces, yakaMeters } from '#features/properties/choices.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import { slotsOf } from './bitset.ts';
+import { type GeoPoint, geoPointNear } from './distance.ts';
 import { countFacets } from './facet-counts.ts';
 import {
   type FacetIndex,
@@ -18,7 +19,6 @@ import { type IndexedSort, orderKey, topIds } from './facet-order.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchBoost } from './list-order.ts';
 import { bitsOfMatches, match } from './match.ts';
-import { type GeoPoint, geoPointNear } from './near.ts';
 
 const areas = ['kisaasi', 'ntinda', 'kololo', null];
 const pins = [

@@ -1,4 +1,5 @@
 import { type Bitset, eachSlot, hasBit } from './bitset.ts';
+import { boostLevels, boostOfSlot } from './boosts.ts';
 import type { CursorKey } from './cursor.ts';
 import { distancesFrom } from './facet-filter.ts';
 import { type FacetIndex, slotFor } from './facet-index.ts';
@@ -6,7 +7,6 @@ import type { ListFilters } from './filter-sql.ts';
 import { isByTotal, type ListSort, type Ordered, type TotalSort } from './list-order.ts';
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
-import { boostLevels, boostOfSlot } from './weights.ts';
 
 /** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
 export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;

@@ -2,9 +2,9 @@ import { type Category, categories, type PriceTier } from '#features/properties/
 import { titledTenures } from '#features/properties/choices.ts';
 import { cellStart, tierRange } from '#features/properties/rules.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import type { StayQuery } from '#features/search/stay-wish.ts';
-import type { FreeHomes } from './free-nights.ts';
-import type { GeoPoint } from './near.ts';
+import type { StayQuery } from '#features/search/stay-query.ts';
+import type { GeoPoint } from './distance.ts';
+import type { FreeHomes } from './stay-availability.ts';
 
 /** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
 export type GridBox = {

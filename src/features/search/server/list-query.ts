@@ -4,9 +4,9 @@ import { type Category, categories } from '#features/properties/categories.ts';
 import { type CardRow, cardJoins } from '#features/properties/server/cards.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
+import { distanceOf } from './distance.ts';
 import { buildConditions, type ListFilters, type SqlValues, sqlValues } from './filter-sql.ts';
 import { isByTotal, isGrouped, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
-import { distanceOf } from './near.ts';
 
 export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 

@@ -9,18 +9,18 @@ import {
 } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
-import { stayQuoteFor } from './asked-stay.ts';
+import { findAlternativeDates } from './alternative-dates.ts';
 import { findCheapestMatch } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
+import { distanceOf, metersOf } from './distance.ts';
 import { recordEmptySearch } from './empty-searches.ts';
-import type { SearchKit } from './free-nights.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
 import { findListings, type SearchResult } from './listing-search.ts';
-import { distanceOf, metersOf } from './near.ts';
-import { findNearbyAreas } from './neighbours.ts';
-import { findAlternativeDates } from './other-nights.ts';
+import { findNearbyAreas } from './nearby-areas.ts';
 import { centerNamed, type Resolved, resolveRequest, wordsOfNone } from './resolved-request.ts';
+import type { SearchKit } from './stay-availability.ts';
+import { stayQuoteFor } from './stay-quote-for-card.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 

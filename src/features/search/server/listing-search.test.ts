@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createOwner } from '#app/testing/property-factory.ts';
 import { searching } from '#app/testing/searching.ts';
-import { createOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { listPage } from './list.ts';
-import { disableSearchIndex, openSearchIndex } from './live-index.ts';
 import { pinsFor } from './pins.ts';
+import { disableSearchIndex, openSearchIndex } from './search-index.ts';
 
 const many = 21_000;
 let app: TestApp;

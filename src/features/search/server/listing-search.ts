@@ -8,9 +8,9 @@ import { type IndexedSort, isIndexed, orderKey, topIds } from './facet-order.ts'
 import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 import { isByTotal, isGrouped, orderBySql, sqlOrderOf, type TotalSort } from './list-order.ts';
 import { countUpTo, isAfter, isPlain, type ListPart, readPart, shownColumns } from './list-query.ts';
-import { openSearchIndex, readySearchIndex, type SearchIndex } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
+import { openSearchIndex, readySearchIndex, type SearchIndex } from './search-index.ts';
 import { idsByTotal } from './stay-order.ts';
 
 /** A part of a list, the columns to read, and whether to count all matches. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOwner } from '#app/testing/some-property.ts';
+import { createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { categories, sorts } from '#features/properties/categories.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';

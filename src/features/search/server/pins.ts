@@ -3,11 +3,11 @@ import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { stayQuoteFor } from './asked-stay.ts';
 import type { Stay } from './filter-sql.ts';
-import type { SearchKit } from './free-nights.ts';
 import { findListings } from './listing-search.ts';
 import { resolveRequest } from './resolved-request.ts';
+import type { SearchKit } from './stay-availability.ts';
+import { stayQuoteFor } from './stay-quote-for-card.ts';
 
 type PinsReply = z.input<typeof listPins.reply>;
 

@@ -20,9 +20,9 @@ import {
   referenceFacets,
   referenceSearch,
   shillingsOf,
-} from '#app/testing/plain-search.ts';
+} from '#app/testing/reference-search.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './live-index.ts';
+import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 
 /** SEARCH_SEED generates different homes and queries. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);

@@ -1,27 +1,27 @@
 import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
-import { opinionWords } from '#features/search/common-words.ts';
-import type { Search } from '#features/search/meaning.ts';
-import { parseSearch } from '#features/search/reading.ts';
+import { parseSearch } from '#features/search/parse-search.ts';
 import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
+import type { Search } from '#features/search/search-filters.ts';
 import { plainText } from '#features/search/spelling.ts';
-import type { SearchVocabulary } from '#features/search/terms.ts';
+import { opinionWords } from '#features/search/stop-words.ts';
+import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { geoPointNear } from './distance.ts';
 import { type GridBox, isSeen, type ListFilters, type WantedWord } from './filter-sql.ts';
-import type { SearchKit } from './free-nights.ts';
 import type { ListSort, SearchBoost } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
-import { openSearchIndex } from './live-index.ts';
 import { match } from './match.ts';
 import { runNamed } from './named-statements.ts';
-import { geoPointNear } from './near.ts';
+import { openSearchIndex } from './search-index.ts';
+import type { SearchKit } from './stay-availability.ts';
 import { withStay } from './stay-filter.ts';
 import { freshVocabulary, loadVocabulary } from './vocabulary.ts';
-import { wordQueryFor } from './words.ts';
+import { wordQueryFor } from './word-query.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
 export type Resolved = {

@@ -7,14 +7,14 @@ import {
   pageProperties,
   suggestPlaces,
 } from '#features/search/api.ts';
-import { mayNameDates } from '#features/search/date-words.ts';
+import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facet-answer.ts';
-import type { FreeNights, SearchKit } from './free-nights.ts';
+import { facetsFor } from './facets-response.ts';
 import { type ListRequest, listEverything, listPage } from './list.ts';
 import { pinsFor } from './pins.ts';
+import type { FreeNights, SearchKit } from './stay-availability.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { loadVocabulary } from './vocabulary.ts';
 

@@ -1,10 +1,10 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { stayDatesError } from '#features/search/stay-wish.ts';
+import { stayDatesError } from '#features/search/stay-query.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { ListFilters } from './filter-sql.ts';
-import type { SearchKit } from './free-nights.ts';
+import type { SearchKit } from './stay-availability.ts';
 
 /**
  * Leaves only homes that can be had for the nights asked for, which are furnished houses. Days in the wrong order change

@@ -4,15 +4,20 @@ import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionSchema } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { editDistance, editsAllowed, phoneticKey, plainText } from '#features/search/spelling.ts';
-import { namePlace, runTogether, type SearchVocabulary, vocabularyTerms } from '#features/search/terms.ts';
+import {
+  namePlace,
+  runTogether,
+  type SearchVocabulary,
+  vocabularyTerms,
+} from '#features/search/vocabulary-terms.ts';
 import type { ListFilters } from './filter-sql.ts';
-import type { SearchKit } from './free-nights.ts';
 import { countUpTo } from './list-query.ts';
 import { findListings } from './listing-search.ts';
-import { openSearchIndex } from './live-index.ts';
 import { match } from './match.ts';
-import { countAreas, countAreasInTable } from './neighbours.ts';
+import { countAreas, countAreasInTable } from './nearby-areas.ts';
 import { resolveRequest } from './resolved-request.ts';
+import { openSearchIndex } from './search-index.ts';
+import type { SearchKit } from './stay-availability.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
 type Suggestion = z.input<typeof suggestionSchema>;

@@ -6,7 +6,7 @@ import {
   readPropertyTypes,
 } from '#features/properties/server/reference-data.ts';
 import { vocabulary } from '#features/properties/topics.ts';
-import type { SearchVocabulary } from '#features/search/terms.ts';
+import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { matchesTopic } from '#kit/topic.ts';
 

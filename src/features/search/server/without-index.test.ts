@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { type Ask, arbitraryAsk, arbitraryAskAbout, createHomes } from '#app/testing/arbitrary-homes.ts';
-import type { ReferenceListing } from '#app/testing/plain-search.ts';
+import type { ReferenceListing } from '#app/testing/reference-search.ts';
 import { searching } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { facetsFor } from './facet-answer.ts';
+import { facetsFor } from './facets-response.ts';
 import { listPage } from './list.ts';
-import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './live-index.ts';
 import { pinsFor } from './pins.ts';
+import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** SEARCH_SEED generates different homes and queries. */

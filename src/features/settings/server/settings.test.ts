@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { emptyOperator } from '#features/settings/operator.ts';
 import type { KindOfSettings, Setting } from '#features/settings/schema.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { SettingSection, SettingValue } from '#features/settings/choices.ts';
 import type {
   Difference,

@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { endShare, readOwnShares, recordShareVisit, shareHome } from './sharing.ts';
+import { endShare, readOwnShares, recordShareVisit, shareHome } from './share-links.ts';
 
 export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { shareLimits } from '#features/shares/choices.ts';
-import { deleteOldShareVisits } from './sharing.ts';
+import { deleteOldShareVisits } from './share-links.ts';
 
 let now = Date.parse('2026-11-20T09:00:00Z');
 let world: TestApp;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnShare } from '#features/shares/schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { OwnShares } from './own-shares.tsx';
 import { ownSharesQuery } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
-import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { BookingWish } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDue } from '#features/stays/rules.ts';
@@ -12,15 +12,15 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
 import type { Holder } from './hold-rows.ts';
 import { releaseNights, reserveNights } from './night-rows.ts';
-import { quoteFor, requireHome } from './nights.ts';
+import { notifyStayEvent } from './notifications.ts';
+import { quoteFor, requireHome } from './stay-quote.ts';
 import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
-import { notifyStayEvent } from './telling.ts';
 
 /** Mobile networks put many phones behind one address, and a guest who compares dates holds several in turn. */
 const free = { address: 60, person: 30 };

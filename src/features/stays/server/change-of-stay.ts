@@ -1,4 +1,4 @@
-import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
 import { balanceDue, leastPaidForMove } from '#features/stays/rules.ts';
@@ -9,16 +9,16 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
 import { nightsTaken, requireShownPrice } from './booking.ts';
 import { isUnpaidHold } from './hold.ts';
-import { paidTowards, refundStay } from './money.ts';
 import { releaseNights, reserveNights } from './night-rows.ts';
-import { quoteFor, requireHome } from './nights.ts';
-import { canCancel, canMove, requireStay, ruleOf } from './shown-stay.ts';
+import { notifyStayEvent } from './notifications.ts';
+import { canCancel, canMove, requireStay, ruleOf } from './stay-presenter.ts';
+import { quoteFor, requireHome } from './stay-quote.ts';
+import { paidTowards, refundStay } from './stay-refunds.ts';
 import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
-import { notifyStayEvent } from './telling.ts';
 
 type Change = { mark: string; key: string | null };
 

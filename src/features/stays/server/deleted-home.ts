@@ -3,10 +3,10 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
-import { amountPaid } from './money.ts';
 import { releaseNights } from './night-rows.ts';
+import { notifyStayEvent } from './notifications.ts';
+import { amountPaid } from './stay-refunds.ts';
 import { endStay, lockStay, type StayRow } from './stay-rows.ts';
-import { notifyStayEvent } from './telling.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
 

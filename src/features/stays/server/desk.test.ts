@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -15,10 +15,10 @@ import {
   payPart,
   postStayAction,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate } from '#kit/dates.ts';
-import { expireHolds } from './passing-time.ts';
+import { expireHolds } from './scheduled-transitions.ts';
 
 let world: TestApp;
 let guest: Cookies;

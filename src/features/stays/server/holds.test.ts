@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { buildPayer, createVisitor, statusOf } from '#app/testing/some-payment.ts';
+import { buildPayer, createVisitor, statusOf } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -16,7 +16,7 @@ import {
   payPart,
   postStayAction,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { networkLimit } from '#features/stays/rules.ts';
 import { hashToken } from '#kit/server/secrets.ts';

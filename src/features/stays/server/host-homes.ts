@@ -19,7 +19,7 @@ import {
   upsertTerms,
 } from './home-rows.ts';
 import { deleteBlock, readTakenRows, reserveNights } from './night-rows.ts';
-import { requireHome, soldRange } from './nights.ts';
+import { requireHome, soldRange } from './stay-quote.ts';
 
 const mostHomes = 200;
 

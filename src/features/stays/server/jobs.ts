@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { enqueueStayEmail } from './letters.ts';
-import { completeStays, expireHolds, type OnCompleted, remindGuests } from './passing-time.ts';
-import { stayEventJob } from './telling.ts';
+import { enqueueStayEmail } from './emails.ts';
+import { stayEventJob } from './notifications.ts';
+import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
 /** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
 export const stayJobs = ({

@@ -2,7 +2,7 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { presentGuestStays } from './shown-stay.ts';
+import { presentGuestStays } from './stay-presenter.ts';
 import { hasPaidStay, moveToAccount, readOfOwner } from './stay-rows.ts';
 
 /** Those of an account, or of a browser without one. */

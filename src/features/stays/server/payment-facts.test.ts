@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -10,7 +10,7 @@ import {
   payAll,
   payPart,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

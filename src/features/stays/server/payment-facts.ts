@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Bought } from '#features/payments/schema.ts';
-import type { FulfilmentHandler, Obstacle } from '#features/payments/server/settlement.ts';
+import type { FulfilmentHandler, Obstacle } from '#features/payments/server/fulfilment.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';

@@ -10,10 +10,10 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayHome } from './home-rows.ts';
-import { paidTowards } from './money.ts';
 import { areNightsFree } from './night-rows.ts';
-import { inMajorLines, inMajorUnits, quoteFor, requireHome } from './nights.ts';
-import { ruleOf } from './shown-stay.ts';
+import { ruleOf } from './stay-presenter.ts';
+import { inMajorLines, inMajorUnits, quoteFor, requireHome } from './stay-quote.ts';
+import { paidTowards } from './stay-refunds.ts';
 import { readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow it */

@@ -11,7 +11,7 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { bookStay } from './booking.ts';
 import { cancelStay, moveStay } from './change-of-stay.ts';
-import { answerRequest, cancelHosted, readHostStays } from './host-acts.ts';
+import { answerRequest, cancelHosted, readHostStays } from './host-actions.ts';
 import {
   blockNights,
   priceNights,
@@ -20,11 +20,11 @@ import {
   saveStayTerms,
   unblockNights,
 } from './host-homes.ts';
-import { readHomeNights } from './nights.ts';
 import { readOwnStays } from './own-stays.ts';
 import { readQuote } from './quote.ts';
-import { presentStay, requireStay } from './shown-stay.ts';
 import { payStay } from './stay-payment.ts';
+import { presentStay, requireStay } from './stay-presenter.ts';
+import { readHomeNights } from './stay-quote.ts';
 
 const ownTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 const homeTopics = ({ params: { id } }: { params: { id: number } }) => [propertyTopic(id), stayNights(id)];

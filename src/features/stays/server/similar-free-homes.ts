@@ -1,8 +1,8 @@
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readMostSimilar } from './free-home-rows.ts';
-import { findAvailableProperties } from './free-homes.ts';
+import { findAvailableProperties } from './available-properties.ts';
+import { readMostSimilar } from './available-property-rows.ts';
 import type { StayRow } from './stay-rows.ts';
 
 export type SimilarFreeHome = {

@@ -4,11 +4,11 @@ import { stays } from '#features/stays/topics.ts';
 import { textOf } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import type { Site } from './letters.ts';
-import { amountPaid } from './money.ts';
-import { requireStay } from './shown-stay.ts';
+import type { Site } from './emails.ts';
 import { readLocation, requireConfirmed, writeStayEntry } from './stay-calendar.ts';
 import { guestCount, moneyDetails, when } from './stay-details.ts';
+import { requireStay } from './stay-presenter.ts';
+import { amountPaid } from './stay-refunds.ts';
 
 /** The calendar entry of a stay, for its guest. */
 export function stayCalendarRoutes(site: Site): RouteDefinition[] {

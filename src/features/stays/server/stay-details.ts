@@ -2,7 +2,7 @@ import type { CancelReason } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import { dueOf, scheduleOf } from './shown-stay.ts';
+import { dueOf, scheduleOf } from './stay-presenter.ts';
 import type { StayRow } from './stay-rows.ts';
 
 export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
@@ -57,7 +57,7 @@ export function refundDetails(stay: StayRow, paid: number, now: Date): Message[]
   return [heading, ...lines];
 }
 
-/** The same texts as on the page of the stay (`hostCancelledWords`). */
+/** The same texts as on the page of the stay (`hostCancelledLabels`). */
 const hostCancelled: Record<CancelReason, Message> = {
   repairs: msg('The host cancelled your stay because the home needs repairs.'),
   double_booking: msg('The host cancelled your stay because the nights were also booked elsewhere.'),

@@ -1,9 +1,9 @@
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { createIntent } from '#features/payments/server/create-intent.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
-import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import type { StayInstalment } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -14,11 +14,11 @@ import type { Kit } from '#kit/server/kit.ts';
 import { nightsTaken } from './booking.ts';
 import { awaitsDeposit, holdForPayment } from './hold.ts';
 import { extendHold } from './hold-rows.ts';
-import { amountPaid, paidTowards, refundStay } from './money.ts';
 import { areNightsFree, confirmNights, releaseNights } from './night-rows.ts';
-import { requireStay } from './shown-stay.ts';
+import { notifyStayEvent } from './notifications.ts';
+import { requireStay } from './stay-presenter.ts';
+import { amountPaid, paidTowards, refundStay } from './stay-refunds.ts';
 import { confirm, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
-import { notifyStayEvent } from './telling.ts';
 
 type PayStayInput = {
   mark: string;
@@ -34,7 +34,7 @@ const longestTitle = 200;
 
 /**
  * Quotes what is to be paid for a stay. It changes nothing about its nights. Anyone who knows its address can pay.
- * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `openIntent`
+ * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `createIntent`
  * throws
  */
 export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {

@@ -9,7 +9,7 @@ import {
   expectBalancedLedger,
   sendWebhook,
   statusOf,
-} from '#app/testing/some-payment.ts';
+} from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -23,7 +23,7 @@ import {
   postStayAction,
   type SomeHouse,
   setTerms,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';

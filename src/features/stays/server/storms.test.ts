@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cookies } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { createVisitor, expectBalancedLedger } from '#app/testing/some-payment.ts';
+import { createVisitor, expectBalancedLedger } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStayProperty,
@@ -13,12 +13,12 @@ import {
   payAll,
   payPart,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 let world: TestApp;
 let processes: TwoProcesses;

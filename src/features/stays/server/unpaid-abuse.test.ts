@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { buildPayer, createVisitor } from '#app/testing/some-payment.ts';
+import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -11,7 +11,7 @@ import {
   payPart,
   postStayAction,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

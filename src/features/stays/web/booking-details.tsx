@@ -4,7 +4,7 @@ import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { QuoteBreakdown } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
 
 export type Details = { nights: number; guests: number; requests: string };

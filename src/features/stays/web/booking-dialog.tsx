@@ -14,15 +14,15 @@ import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { isStayAvailable, parseLinkedStay } from './asked-stay.ts';
 import { BookingDetails, type Details } from './booking-details.tsx';
+import { hasTakenNight } from './calendar-days.ts';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
-import { hasTakenNight } from './free-days.ts';
 import { GuestForm } from './guest-form.tsx';
 import { OtherHolds } from './other-holds.tsx';
 import { isHeld } from './own-hold.tsx';
 import { type HeldStay, PayStep } from './pay-step.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
+import { isStayAvailable, parseLinkedStay } from './stay-from-url.ts';
 import { TakenNights } from './taken-nights.tsx';
 
 type Props = {

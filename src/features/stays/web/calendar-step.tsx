@@ -3,10 +3,10 @@ import { type DayRange } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import type { LinkedStay } from './asked-stay.ts';
 import { OwnHold } from './own-hold.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
-import { dateRangeLabel } from './stay-words.ts';
+import type { LinkedStay } from './stay-from-url.ts';
+import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = {
   home: HomeNights;

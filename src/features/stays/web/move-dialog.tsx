@@ -9,10 +9,10 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { nightsQuery, quoteQuery, sendMove } from './queries.ts';
-import { QuoteBreakdown } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
-import { dateRangeLabel } from './stay-words.ts';
+import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 

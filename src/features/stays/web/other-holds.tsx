@@ -2,7 +2,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { t } from '#kit/t.ts';
 import { OwnHold } from './own-hold.tsx';
-import { dateRangeLabel } from './stay-words.ts';
+import { dateRangeLabel } from './stay-labels.ts';
 
 /** Unpaid holds in other homes, once there is no room for another. */
 export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {

@@ -8,7 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { nightsQuery, ownStaysQuery, sendCancel } from './queries.ts';
-import { untilLabel } from './stay-words.ts';
+import { untilLabel } from './stay-labels.ts';
 
 type Props = {
   stay: OwnStay;

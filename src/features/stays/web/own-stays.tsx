@@ -8,7 +8,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
-import { dateRangeLabel, guestLabel, stateLabels } from './stay-words.ts';
+import { dateRangeLabel, guestLabel, stateLabels } from './stay-labels.ts';
 
 /** The stays of this account or browser. Nothing is said where there are none. */
 export function OwnStays({

@@ -1,13 +1,13 @@
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
+import { saveReturnPath } from '#features/payments/web/return-path.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { Checkout } from '#features/payments/web/use-checkout.ts';
-import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import type { HomeNights } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { sendStayPayment } from './queries.ts';
-import { untilLabel } from './stay-words.ts';
+import { untilLabel } from './stay-labels.ts';
 
 export type HeldStay = {
   mark: string;

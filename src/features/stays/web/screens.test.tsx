@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { HomeNights, OwnStay, Stay } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
-import AskedPrice from './asked-price.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { BookingDetails } from './booking-details.tsx';
 import BookingDialog from './booking-dialog.tsx';
 import CancelDialog from './cancel-dialog.tsx';
@@ -10,6 +9,7 @@ import MoveDialog from './move-dialog.tsx';
 import { OwnStays } from './own-stays.tsx';
 import PayDialog from './pay-dialog.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery } from './queries.ts';
+import AskedPrice from './stay-price.tsx';
 import { StayView } from './stay-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

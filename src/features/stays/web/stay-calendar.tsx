@@ -2,7 +2,7 @@ import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
-import { dayState, stayAfter } from './free-days.ts';
+import { dayState, stayAfter } from './calendar-days.ts';
 
 type Props = {
   home: HomeNights;

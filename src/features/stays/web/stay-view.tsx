@@ -13,9 +13,9 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
-import { QuoteBreakdown } from './quote-lines.tsx';
+import { QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
-import { guestLabel, hourLabel, nightLabel, stateLabels, untilLabel } from './stay-words.ts';
+import { guestLabel, hourLabel, nightLabel, stateLabels, untilLabel } from './stay-labels.ts';
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'));
 const MoveDialog = lazy(() => import('./move-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { dateRangeLabel } from './stay-words.ts';
+import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = {
   stay: { checkIn: string; checkOut: string; nights: number; guests: number };

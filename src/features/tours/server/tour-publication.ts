@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
+import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
-import { requireTourAllowance } from '#features/listings/server/plan-fit.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-limits.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
-import { markTourPublished, markTourUnpublished } from '#features/tours/server/intake/shown-tour.ts';
+import { markTourPublished, markTourUnpublished } from '#features/tours/server/intake/publish-tour.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';

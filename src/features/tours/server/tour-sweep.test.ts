@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { useBusyElsewhere } from './use-busy-elsewhere.ts';
+import { useBusyElsewhere } from './use-focus-outside-frame.ts';
 
 /**
  * The export's own page on the tours' site. It keeps its origin, without which it would stay black and reload

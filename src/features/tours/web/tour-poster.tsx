@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { SampleBadge } from './sample-mark.tsx';
+import { SampleBadge } from './sample-badge.tsx';
 
 type Props = {
   tourUrl: string;

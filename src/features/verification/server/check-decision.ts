@@ -1,11 +1,11 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { CheckDecision, ChecklistItem } from '#features/verification/check-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyCheckDecision } from './check-letters.ts';
+import { notifyCheckDecision } from './check-emails.ts';
 import {
   lockCheck,
   markPassed,
@@ -13,9 +13,9 @@ import {
   updateCheckState,
   updateVerifiedFlag,
 } from './check-rows.ts';
-import { noSuchCheck } from './giving.ts';
-import type { Site } from './letters.ts';
+import type { Site } from './request-emails.ts';
 import { readRules } from './rule-rows.ts';
+import { noSuchCheck } from './submit-check.ts';
 
 type Verdict = CheckDecision['verdict'];
 

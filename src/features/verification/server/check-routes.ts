@@ -1,5 +1,5 @@
 import { admins, signedIn } from '#features/accounts/policy.ts';
-import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
 import { listers, propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/verification/check-api.ts';
 import { checkLimits } from '#features/verification/choices.ts';
@@ -10,10 +10,10 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { decideCheck } from './check-decision.ts';
 import { readDecided, readQueuedCheck, readWaiting } from './check-rows.ts';
-import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from './giving.ts';
-import type { Site } from './letters.ts';
+import { readCheckDocument } from './document-files.ts';
 import { readHomeBadges, readOwnChecks, shownCheck } from './own-checks.ts';
-import { readCheckDocument } from './paper-files.ts';
+import type { Site } from './request-emails.ts';
+import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from './submit-check.ts';
 
 type Settings = Site & { work: Pick<PictureWork, 'decode'> };
 

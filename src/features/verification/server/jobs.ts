@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { deleteDecidedDocuments, sweepDocuments } from './paper-files.ts';
-import { expireBadges, remindOfBadges } from './passing-time.ts';
+import { expireBadges, remindOfBadges } from './badge-expiry.ts';
+import { deleteDecidedDocuments, sweepDocuments } from './document-files.ts';
 
 /** Each does what is due, once, also after an absence. */
 export const verificationJobs: Job[] = [

@@ -2,8 +2,8 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BadgeRow, type CheckRow, readBadges, readChecksOf, readHome } from './check-rows.ts';
-import { requireSubject } from './giving.ts';
 import { readRules } from './rule-rows.ts';
+import { requireSubject } from './submit-check.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { changeRoleWithin } from '#features/accounts/server/role-change.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
 import { startRequestedTrial } from '#features/memberships/server/trial.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { RequestDecision } from '#features/verification/schema.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyMember, type Site } from './letters.ts';
+import { notifyMember, type Site } from './request-emails.ts';
 import { readLastRequest, readMember, readRequest, updateRequestState } from './request-rows.ts';
 
 type Verdict = RequestDecision['verdict'];

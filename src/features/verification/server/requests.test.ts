@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { requestLimits } from '#features/verification/choices.ts';
 

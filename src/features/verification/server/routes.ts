@@ -5,12 +5,12 @@ import { verification } from '#features/verification/topics.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { answerRequest, requestToList, withdrawRequest } from './asking.ts';
-import type { Site } from './letters.ts';
+import { answerRequest, requestToList, withdrawRequest } from './listing-request.ts';
+import { withCheckStatus } from './request-check-status.ts';
 import { decideRequest } from './request-decision.ts';
+import type { Site } from './request-emails.ts';
+import { shownRequest } from './request-presenter.ts';
 import { countOpen, readLastRequest, readQueue, readQueued } from './request-rows.ts';
-import { withCheckStatus } from './request-standings.ts';
-import { shownRequest } from './shown-request.ts';
 
 export function verificationRoutes(site: Site): RouteDefinition[] {
   return [

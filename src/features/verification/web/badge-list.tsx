@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import type { ShownBadge } from '#features/verification/check-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { badgeLabel } from './badge-words.ts';
+import { badgeLabel } from './badge-labels.ts';
 
 type Props = { badges: ShownBadge[]; productName: string };
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { QueuedCheck } from '#features/verification/check-schema.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { checksQuery } from './check-queries.ts';
 import { CheckQueue, InspectionFields } from './check-queue.tsx';
 

@@ -10,11 +10,11 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
+import { checkStateNames, checkStateTones, documentNames, inspectionMethodNames } from './check-labels.ts';
 import { checksQuery, sendCheckDecision } from './check-queries.ts';
-import { checkStateNames, checkStateTones, documentNames, inspectionMethodNames } from './check-words.ts';
 import { CheckDocumentList } from './checklist-section.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { ageLabel } from './request-words.ts';
+import { ageLabel } from './request-labels.ts';
 
 /** What members have given to be checked, item by item, for admins. */
 export function CheckQueue() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnCheck, OwnChecks } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { CallError } from '#kit/web/call.ts';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { ownChecksQuery } from './check-queries.ts';
 import { CheckDocumentList, ChecklistSection } from './checklist-section.tsx';

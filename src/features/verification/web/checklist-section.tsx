@@ -6,8 +6,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { checkStateNames, checkStateTones, documentNames, documentText } from './check-labels.ts';
 import { ownChecksQuery, sendCheckWithdrawal } from './check-queries.ts';
-import { checkStateNames, checkStateTones, documentNames, documentText } from './check-words.ts';
 import { ItemForm } from './item-form.tsx';
 
 type Props = { home: number | null; title: string };

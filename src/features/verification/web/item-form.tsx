@@ -8,8 +8,8 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { documentNames } from './check-labels.ts';
 import { ownChecksQuery, sendSubmission, uploadCheckDocument } from './check-queries.ts';
-import { documentNames } from './check-words.ts';
 
 type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
 

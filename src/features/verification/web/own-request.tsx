@@ -14,7 +14,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownRequestQuery, sendAnswer, sendRequest, sendWithdrawal } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
-import { isOpen, stateNames, stateTones } from './request-words.ts';
+import { isOpen, stateNames, stateTones } from './request-labels.ts';
 
 /** The request of this account to list homes: asking, answering, and what became of it. Follows the decision. */
 export function OwnRequestSection({ user }: { user: CurrentUser }) {

@@ -7,7 +7,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { wordsIn } from './request-words.ts';
+import { wordsIn } from './request-labels.ts';
 
 type Props = {
   user: CurrentUser;

@@ -11,8 +11,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { requestsQuery } from './queries.ts';
-import { RequestDeciding, Standings } from './request-deciding.tsx';
-import { ageLabel, partNames, stateNames, stateTones } from './request-words.ts';
+import { RequestDeciding, Standings } from './request-decision-form.tsx';
+import { ageLabel, partNames, stateNames, stateTones } from './request-labels.ts';
 
 /** Who asks to list homes, for admins. */
 export function RequestQueue({ part }: { part: RequestTab }) {

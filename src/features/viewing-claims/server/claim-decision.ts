@@ -1,16 +1,16 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
-import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { DecisionBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
-import { requireClaim } from './claim-answer.ts';
-import { acceptClaimAndNotify } from './claim-return.ts';
+import { acceptClaimAndNotify } from './accept-claim.ts';
 import { type ClaimRow, markRefused } from './claim-rows.ts';
-import { notifyVisitor, type Site } from './letters.ts';
+import { notifyVisitor, type Site } from './emails.ts';
+import { requireClaim } from './owner-answer.ts';
 
 type Decision = DecisionBody & { id: number; key: string | null };
 

@@ -1,23 +1,19 @@
-import { type LockedListingRow, lockListing } from '#features/listings/server/free-confirmation.ts';
+import { type LockedListingRow, lockListing } from '#features/listings/server/confirm-availability.ts';
 import { type Owner, ownerKey } from '#features/payments/policy.ts';
-import { requireIdempotencyKey } from '#features/payments/server/intent-opening.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import { initialClaimState, isClaimExpired } from '#features/viewing-claims/rules.ts';
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
-import {
-  type ContactUnlock,
-  lockPackagesOf,
-  readUnlock,
-} from '#features/viewing-packages/server/openings.ts';
+import { type ContactUnlock, lockPackagesOf, readUnlock } from '#features/viewing-packages/server/unlocks.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { runIdempotent } from '#kit/server/once.ts';
-import { acceptClaim } from './claim-return.ts';
+import { acceptClaim } from './accept-claim.ts';
 import { countClaims, insertClaim, readClaim } from './claim-rows.ts';
-import { checkAvailabilityAfterClaim } from './free-question.ts';
-import { notifyOwner, type Site, tellAdmins } from './letters.ts';
+import { notifyOwner, type Site, tellAdmins } from './emails.ts';
 import { type Rules, readRules } from './rule-rows.ts';
+import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 
 type Filing = ClaimBody & {
   openingId: number;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
-import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import {
   callOnce,
   createListedHome,
@@ -9,11 +8,12 @@ import {
   fileClaimAs,
   openWith,
   type UnlockFixture,
-} from '#app/testing/some-claim.ts';
-import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
+} from '#app/testing/claim-factory.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
+import { askAsCeasingAdmin } from '#app/testing/revoke-admin-midway.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { acceptUnansweredClaims } from './claim-return.ts';
+import { acceptUnansweredClaims } from './accept-claim.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { acceptUnansweredClaims } from './claim-return.ts';
-import { pauseUnansweredListings } from './free-answer.ts';
-import { checkStaleAvailability } from './free-question.ts';
+import { acceptUnansweredClaims } from './accept-claim.ts';
+import { pauseUnansweredListings } from './answer-availability-check.ts';
+import { checkStaleAvailability } from './send-availability-checks.ts';
 
 /** By day in Kampala: what they decide is told by mail, and a place that came back may run for a day only. */
 export const viewingClaimJobs = ({ productName }: { productName: string }): Job[] => [

@@ -5,11 +5,9 @@ import { viewingClaims } from '#features/viewing-claims/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { answerClaim } from './claim-answer.ts';
+import { answerAsManager, answerByLink, readAvailabilityLink } from './answer-availability-check.ts';
 import { decideClaim } from './claim-decision.ts';
 import { fileClaim } from './claim-filing.ts';
-import { answerAsManager, answerByLink, readAvailabilityLink } from './free-answer.ts';
-import type { Site } from './letters.ts';
 import {
   managerClaimOf,
   queuedClaimOf,
@@ -17,7 +15,9 @@ import {
   readOwnUnlock,
   readOwnUnlocks,
   readQueue,
-} from './overviews.ts';
+} from './claim-presenters.ts';
+import type { Site } from './emails.ts';
+import { answerClaim } from './owner-answer.ts';
 import { changeRules } from './rule-change.ts';
 import { readClaimRuleSettings } from './rule-rows.ts';
 

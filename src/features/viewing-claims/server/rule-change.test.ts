@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome, createUnlock, fileClaimAs, openWith } from '#app/testing/some-claim.ts';
+import { createListedHome, createUnlock, fileClaimAs, openWith } from '#app/testing/claim-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
 import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';

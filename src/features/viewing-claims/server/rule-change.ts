@@ -1,7 +1,7 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { ruleNames } from '#features/viewing-claims/limits.ts';
 import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -7,12 +7,12 @@ import {
   fileClaimAs,
   lastToken,
   type UnlockFixture,
-} from '#app/testing/some-claim.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
+} from '#app/testing/claim-factory.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { pauseUnansweredListings } from './free-answer.ts';
-import { checkStaleAvailability } from './free-question.ts';
+import { pauseUnansweredListings } from './answer-availability-check.ts';
+import { checkStaleAvailability } from './send-availability-checks.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;

@@ -10,15 +10,15 @@ import {
   lastToken,
   openWith,
   type UnlockFixture,
-} from '#app/testing/some-claim.ts';
+} from '#app/testing/claim-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { runConcurrently } from '#app/testing/times.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
-import { restoreUnlock } from '#features/viewing-packages/server/place-return.ts';
-import { acceptUnansweredClaims } from './claim-return.ts';
+import { restoreUnlock } from '#features/viewing-packages/server/restore-unlock.ts';
+import { acceptUnansweredClaims } from './accept-claim.ts';
+import { pauseUnansweredListings } from './answer-availability-check.ts';
 import { markDisputed, readUnanswered } from './claim-rows.ts';
-import { pauseUnansweredListings } from './free-answer.ts';
-import { checkStaleAvailability } from './free-question.ts';
+import { checkStaleAvailability } from './send-availability-checks.ts';
 
 const site = { appOrigin: 'http://localhost:3000', productName: 'Homes' };
 let world: TestApp;

@@ -11,7 +11,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ownStateLabel, reasonLabels } from './claim-words.ts';
+import { ownStateLabel, reasonLabels } from './claim-labels.ts';
 import { ownUnlocksQuery, sendClaim } from './queries.ts';
 
 type Props = {

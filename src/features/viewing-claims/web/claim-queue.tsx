@@ -6,9 +6,9 @@ import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
-import { saidLabels } from './claim-words.ts';
+import { saidLabels } from './claim-labels.ts';
+import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
-import { MessageDialog } from './words-dialog.tsx';
 
 /** What an admin decides: both sides' words, and nothing of who they are. */
 export function ClaimQueue() {

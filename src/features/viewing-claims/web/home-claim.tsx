@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { t } from '#kit/t.ts';
-import { ClaimLine } from './claim-line.tsx';
+import { ClaimLine } from './claim-row.tsx';
 import { ownUnlocksQuery } from './queries.ts';
 
 type Props = { propertyId: number; onReturned: () => void };

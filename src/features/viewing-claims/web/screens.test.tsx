@@ -6,15 +6,15 @@ import type {
   QueuedClaim,
   UnlockedProperty,
 } from '#features/viewing-claims/schema.ts';
-import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
+import { AvailabilityCheck } from './availability-check.tsx';
+import { AvailabilityLink } from './availability-link.tsx';
 import ClaimDialog from './claim-dialog.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { ClaimRules } from './claim-rules.tsx';
-import { ManagerClaims } from './desk-claims.tsx';
-import { AvailabilityCheck } from './free-question.tsx';
 import HomeClaim from './home-claim.tsx';
-import { UnlockedProperties } from './opened-homes.tsx';
+import { ManagerClaims } from './manager-claims.tsx';
 import {
   claimQueueQuery,
   claimRulesQuery,
@@ -22,7 +22,7 @@ import {
   managerClaimsQuery,
   ownUnlocksQuery,
 } from './queries.ts';
-import { AvailabilityLink } from './still-free.tsx';
+import { UnlockedProperties } from './unlocked-properties.tsx';
 
 const ignore = () => {};
 const home = { id: 7, title: 'A flat' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { askForPackage, createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
+import { askForPackage, createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { KindOfSettings } from '#features/settings/schema.ts';
 

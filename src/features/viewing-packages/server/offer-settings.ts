@@ -9,8 +9,8 @@ import {
   readOnly,
   singleLine,
 } from '#features/settings/server/fields.ts';
+import { staleLimitWarnings } from '#features/settings/server/stale-limit-warnings.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
-import { staleLimitWarnings } from '#features/settings/server/told-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 

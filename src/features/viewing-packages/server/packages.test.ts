@@ -6,8 +6,8 @@ import {
   buildPayer,
   createPurchasedPackage,
   createVisitor,
-} from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
+} from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;

@@ -2,10 +2,10 @@ import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { createIntent } from '#features/payments/server/intent-opening.ts';
+import { createIntent } from '#features/payments/server/create-intent.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { writeRefund } from '#features/payments/server/refund-mail.ts';
-import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -29,7 +29,7 @@ type Purchase = {
 /**
  * Quotes a package at its present price.
  * @throws AppError 'not-found'; 'conflict' when it is not sold yet, the same one still runs, or the browser does not hold our cookie; what
- * `openIntent` throws
+ * `createIntent` throws
  */
 export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Payment> {
   return (await quotePackage(kit, purchase)).payment;

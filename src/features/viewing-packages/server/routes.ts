@@ -3,10 +3,10 @@ import * as api from '#features/viewing-packages/api.ts';
 import { viewingOffers } from '#features/viewing-packages/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { readBoughtPackages } from './bought-rows.ts';
 import { readOffers } from './offer-rows.ts';
-import { readAccess } from './opening.ts';
 import { purchasePackage } from './purchase.ts';
+import { readBoughtPackages } from './purchased-package-rows.ts';
+import { readAccess } from './unlock-contact.ts';
 
 export const viewingPackageRoutes: RouteDefinition[] = [
   route(api.listOffers, {

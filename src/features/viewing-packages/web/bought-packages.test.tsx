@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
-import { httpError, renderPart } from '#kit/web/testing/drawn.tsx';
+import { httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { Bought, BoughtPackages } from './bought-packages.tsx';
 import { boughtPackagesQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { leftLabel, offerLabel } from './package-words.ts';
+import { leftLabel, offerLabel } from './package-labels.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
 /** All packages of this account or browser, what is left of them, and the homes that they opened. */

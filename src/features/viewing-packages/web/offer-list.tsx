@@ -2,7 +2,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
-import { offerLabel } from './package-words.ts';
+import { offerLabel } from './package-labels.ts';
 import type { OfferLine } from './queries.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { leftLabel } from './package-words.ts';
+import { leftLabel } from './package-labels.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
 /** What is left of the packages that still run, and until when. */

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
-import { UnfinishedPayments } from '#features/payments/web/begun-payments.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
+import { saveReturnPath } from '#features/payments/web/return-path.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { UnfinishedPayments } from '#features/payments/web/unfinished-payments.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { saveReturnPath } from '#features/payments/web/way-back.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
 import { offerName } from './offer-names.ts';
-import { gainedLabel, offerLabel, priceLabel, runningLabel } from './package-words.ts';
+import { gainedLabel, offerLabel, priceLabel, runningLabel } from './package-labels.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { OfferList } from './offer-list.tsx';
 import { OwnPackages } from './own-packages.tsx';
+import { PackageTeaser } from './package-teaser.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
 import { offersQuery, ownPackagesQuery, wholeOffersQuery } from './queries.ts';
-import { PackageTeaser } from './unlock-all.tsx';
 import ViewingBanner from './viewing-banner.tsx';
 
 const offer = (code: string, over: object = {}) => ({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
-import { useIdleCallback } from '#kit/web/hooks/use-quiet-moment.ts';
+import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { offerName } from './offer-names.ts';
-import { bannerLabel, leftLabel } from './package-words.ts';
+import { bannerLabel, leftLabel } from './package-labels.ts';
 import { type OfferLine, offersQuery, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyEnded, type Site } from './letters.ts';
+import { notifyEnded, type Site } from './emails.ts';
 import { readById, updateEnd } from './viewing-rows.ts';
 
 /** Counts the upcoming viewings of each of these homes. Homes without any are missing. */

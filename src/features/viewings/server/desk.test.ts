@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { book, buildGuest, morningClock } from '#app/testing/some-viewing.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book, buildGuest, morningClock } from '#app/testing/viewing-factory.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { remindOfViewings } from './reminders.ts';

@@ -3,7 +3,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
-import { type Site, writeCode } from './letters.ts';
+import { type Site, writeCode } from './emails.ts';
 import { takeCodeSending } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 

@@ -8,11 +8,11 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
 import { emailCode, isRightCode, isRightToken } from './email-code.ts';
-import { holdHomeIfThere } from './home-to-see.ts';
-import { notifyBooked, type Site } from './letters.ts';
+import { notifyBooked, type Site } from './emails.ts';
 import { ownerOfRow, requireRow } from './own-viewings.ts';
 import { requireShareOfAgent, reservationOver } from './reservation.ts';
 import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
+import { holdHomeIfThere } from './viewable-property.ts';
 import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
 
 const mostTries = 10;

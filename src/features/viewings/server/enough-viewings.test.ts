@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockCommits } from '#app/testing/held-tables.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
-import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
-import { book, morningClock, reserve } from '#app/testing/some-viewing.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
+import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
+import { blockCommits } from '#app/testing/table-locks.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book, morningClock, reserve } from '#app/testing/viewing-factory.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 
 const time = morningClock();

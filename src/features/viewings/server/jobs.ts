@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import type { Site } from './letters.ts';
+import type { Site } from './emails.ts';
 import { deleteOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 import { expireReservations } from './reservation-rows.ts';

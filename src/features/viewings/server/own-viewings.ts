@@ -1,7 +1,7 @@
 import { readOpenedContact } from '#features/owner-contacts/server/contact.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
-import { readUnlocks } from '#features/viewing-packages/server/openings.ts';
+import { readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
 import {
   canMarkNoShow,
@@ -19,8 +19,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { deleteViewingEmails, notifyEnded, type Site } from './letters.ts';
-import { asSlotTaken, requireChangeable, rescheduleLocked } from './moving.ts';
+import { deleteViewingEmails, notifyEnded, type Site } from './emails.ts';
+import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import { expireReservation } from './reservation-rows.ts';
 import {
   deleteUnchanged,
@@ -53,7 +53,7 @@ export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
 /** Each move and each cancellation writes to whoever shows the home. */
 const freeMoves = 8;
 
-/** @throws AppError 'not-found'; 'too-many'; what `moveHeld` throws */
+/** @throws AppError 'not-found'; 'too-many'; what `rescheduleLocked` throws */
 export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site): Promise<OwnViewing> {
   await consumeAttempt(kit.db, {
     key: `moves of viewing ${hashToken(mark).toString('hex')}`,

@@ -1,7 +1,7 @@
 import { reminderDue } from '#features/viewings/rules.ts';
-import { forEachIsolated } from '#kit/server/each-alone.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyEnded, remind, type Site } from './letters.ts';
+import { notifyEnded, remind, type Site } from './emails.ts';
 import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
 
 /**

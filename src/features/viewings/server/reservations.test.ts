@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { buildPayer, createVisitor, sendWebhook } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { book, buildGuest, confirm, mailedCode, morningClock, reserve } from '#app/testing/some-viewing.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { buildPayer, createVisitor, sendWebhook } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import {
+  book,
+  buildGuest,
+  confirm,
+  mailedCode,
+  morningClock,
+  reserve,
+} from '#app/testing/viewing-factory.ts';
 
 const time = morningClock();
 const day = time.dayAfter(2);

@@ -4,7 +4,10 @@ import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/viewings/api.ts';
 import { viewingTimes } from '#features/viewings/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { readTimes } from './available-times.ts';
 import { bookViewing } from './booking.ts';
+import { confirmEmail, sendCode } from './email-confirmation.ts';
+import type { Site } from './emails.ts';
 import {
   checkInVisitor,
   confirmViewing,
@@ -13,10 +16,7 @@ import {
   type OnCheckedIn,
   readDeskDay,
   rescheduleAsManager,
-} from './desk-viewings.ts';
-import { confirmEmail, sendCode } from './email-confirmation.ts';
-import { readTimes } from './free-times.ts';
-import type { Site } from './letters.ts';
+} from './manager-viewings.ts';
 import {
   cancelViewing,
   moveViewing,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';

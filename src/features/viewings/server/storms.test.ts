@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { inFlight } from '#app/testing/in-flight.ts';
-import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
-import { book, morningClock, reserve } from '#app/testing/some-viewing.ts';
+import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses, type TwoProcesses } from '#app/testing/two-processes.ts';
+import { book, morningClock, reserve } from '#app/testing/viewing-factory.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 
 const time = morningClock();

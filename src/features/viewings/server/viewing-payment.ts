@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
-import type { FulfilmentHandler } from '#features/payments/server/settlement.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
-import { unlockProperty } from '#features/viewing-packages/server/opening.ts';
 import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
+import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
 import { freeAgainAt, notBookableReason } from '#features/viewings/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -14,11 +14,10 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { holdHomeIfThere, lockViewableProperty, type ViewableProperty } from './home-to-see.ts';
+import { notifyBooked, type Site, tellOfLatePayment } from './emails.ts';
 import { readHoursOf } from './hours-rows.ts';
-import { notifyBooked, type Site, tellOfLatePayment } from './letters.ts';
-import { isOverlap } from './moving.ts';
 import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
+import { isOverlap } from './reschedule.ts';
 import { renewedUntil, reservationOver } from './reservation.ts';
 import {
   displaceReservations,
@@ -28,6 +27,7 @@ import {
   updatePaidLate,
   updatePayment,
 } from './reservation-rows.ts';
+import { holdHomeIfThere, lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import {
   countUpcoming,
   lockById,

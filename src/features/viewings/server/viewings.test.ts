@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
 import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createPurchasedPackage, createVisitor } from '#app/testing/some-payment.ts';
-import { createTestProperty } from '#app/testing/some-property.ts';
-import { book, buildGuest, morningClock, reserve } from '#app/testing/some-viewing.ts';
+import { createPurchasedPackage, createVisitor } from '#app/testing/payment-factory.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { book, buildGuest, morningClock, reserve } from '#app/testing/viewing-factory.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 

@@ -9,7 +9,7 @@ import { Calendar } from '#kit/web/ui/calendar.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
-import { hourLabel } from './slot-words.ts';
+import { hourLabel } from './slot-labels.ts';
 
 /** When homes are shown; what is booked already stays booked. */
 export function HoursForm({ onClose }: { onClose: () => void }) {

@@ -10,12 +10,12 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
-import { MoveForm } from './move-form.tsx';
 import { PaidWords } from './paid-viewing.tsx';
 import { PayViewing } from './pay-viewing.tsx';
 import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
-import { fullSlotLabel, slotLabel, stateLabel, stateTone } from './slot-words.ts';
-import { scheduleUrl } from './visit-link.ts';
+import { MoveForm } from './reschedule-form.tsx';
+import { scheduleUrl } from './schedule-link.ts';
+import { fullSlotLabel, slotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
 type Props = {
   viewing: Viewing;

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
-import { fullSlotLabel, stateLabel, stateTone } from './slot-words.ts';
+import { fullSlotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
 /** The viewings of this account or browser, those to come first as they follow each other. Nothing is said where there are none. */
 export function OwnViewings({

@@ -3,8 +3,8 @@ import type { OwnViewing } from '#features/viewings/schema.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { viewingQuery } from './queries.ts';
-import { fullSlotLabel, slotLabel } from './slot-words.ts';
-import { scheduleUrl } from './visit-link.ts';
+import { scheduleUrl } from './schedule-link.ts';
+import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 
 /** What became of a viewing whose fee was paid. */
 export function PaidViewing({ mark }: { mark: string }) {

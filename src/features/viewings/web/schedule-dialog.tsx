@@ -18,10 +18,10 @@ import { GuestForm } from './guest-form.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
 import { FeeDialog } from './pay-viewing.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
+import { parseScheduleHash } from './schedule-link.ts';
+import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
-import { fullSlotLabel, slotLabel } from './slot-words.ts';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
-import { parseScheduleHash } from './visit-link.ts';
 
 /** The reservation that is paid for, by whom, and with which package. */
 type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };

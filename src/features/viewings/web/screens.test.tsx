@@ -10,18 +10,18 @@ import type {
   OwnViewing as Viewing,
   ViewingTimes,
 } from '#features/viewings/schema.ts';
-import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { MoveForm } from './move-form.tsx';
 import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
 import { hoursQuery, managerDayQuery, ownViewingsQuery, timesQuery, viewingQuery } from './queries.ts';
+import { MoveForm } from './reschedule-form.tsx';
 import ScheduleDialog from './schedule-dialog.tsx';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
-import { ViewingsDashboard } from './viewing-desk.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
+import { ViewingsDashboard } from './viewings-dashboard.tsx';
 
 const ignore = () => {};
 const day = '2026-11-27';

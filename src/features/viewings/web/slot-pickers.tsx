@@ -3,7 +3,7 @@ import type { ViewingTimes } from '#features/viewings/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Calendar, type DayState } from '#kit/web/ui/calendar.tsx';
-import { hourLabel } from './slot-words.ts';
+import { hourLabel } from './slot-labels.ts';
 
 type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 

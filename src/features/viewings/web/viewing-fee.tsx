@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
-import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-words.ts';
+import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
 import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, errorMessage } from '#kit/fault.ts';
-import { writeSynced } from '#kit/server/storage/durable.ts';
+import { errorCode, errorMessage } from '#kit/error-fields.ts';
+import { writeSynced } from '#kit/server/storage/fsync.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { readBaseline, UnknownHistory, underBaseline } from '#kit/server/database/baseline.ts';
 import { readMigrations } from '#kit/server/database/migrate.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { pathOf, requireIntactFile } from './kept-files.ts';
+import { pathOf, requireIntactFile } from './backup-files.ts';
 import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest.ts';
 
 export type FoundBackup = { folder: string; stamp: string; manifest: Manifest };

@@ -1,12 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
-import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { makeFolder, syncFolder } from '#kit/server/storage/fsync.ts';
+import { type BackupFiles, copyNewFiles, pathOf } from './backup-files.ts';
 import { exportDatabase, type NamedFile } from './export-database.ts';
-import { type BackupFiles, copyNewFiles, pathOf } from './kept-files.ts';
 import { type Manifest, readManifest, stampOf, stampsIn, writeManifest } from './manifest.ts';
 
 export type Source = {

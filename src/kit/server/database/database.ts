@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /** A connection or a transaction. Features narrow it to their tables with `db.withTables<…>()`. */

@@ -2,14 +2,14 @@ import { access, constants } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import { chooseAccount } from '#kit/server/database/embedded/account.ts';
 import { prepareBinaries } from '#kit/server/database/embedded/binaries.ts';
 import { APP, prepareCluster } from '#kit/server/database/embedded/cluster.ts';
 import { type Postmaster, startPostmaster, stopLeftovers } from '#kit/server/database/embedded/postmaster.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
-import { makeFolder } from '#kit/server/storage/durable.ts';
+import { makeFolder } from '#kit/server/storage/fsync.ts';
 
 export interface EmbeddedOptions {
   /** The database is stored in its `database/`. */

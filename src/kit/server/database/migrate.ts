@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { adoptBaseline, readBaseline } from './baseline.ts';
 
 /** Any number of processes may start at once: one migrates while the others wait for this advisory lock. */

@@ -1,12 +1,12 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { lruGetOrSet } from '#kit/drop-oldest.ts';
+import { lruGetOrSet } from '#kit/lru.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import { invoke, topicsOf } from './invoke.ts';
+import { type Prepared, prepare, type ResponseCache } from './response-cache.ts';
 import type { RouteDefinition } from './route.ts';
-import { type Prepared, prepare, type ResponseCache } from './shared-answers.ts';
 
 /** Answers a GET URL as the API would answer an anonymous visitor, without HTTP. Used for server rendering. */
 export type CallInProcess = {

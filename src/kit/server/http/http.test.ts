@@ -12,8 +12,8 @@ import { topic } from '#kit/topic.ts';
 import { callInProcess } from './call-in-process.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
+import { openResponseCache } from './response-cache.ts';
 import { Reply, type RouteDefinition, route } from './route.ts';
-import { openResponseCache } from './shared-answers.ts';
 import { visitorCookieValue } from './visitor.ts';
 
 const idParams = z.object({ id: z.string().regex(/^\d+$/, 'A number, please').transform(Number) });

@@ -4,7 +4,7 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import { noWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { validate } from '#kit/server/validated.ts';
+import { validate } from '#kit/server/validate.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import type { LanguageChoice } from './language-cookie.ts';
 import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts';

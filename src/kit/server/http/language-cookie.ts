@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apart, isLanguage, type Language } from '#kit/languages.ts';
-import { cookieName } from './own-cookie.ts';
+import { cookieName } from './cookie-name.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const languageCookie = (request: FastifyRequest) => cookieName(request, 'language');

@@ -15,8 +15,8 @@ import { openSecrets } from '#kit/server/secrets.ts';
 import type { FileForm } from './file-form.ts';
 import { mountRoutes, type Refused } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
+import { openResponseCache } from './response-cache.ts';
 import { FileReply, HijackedReply, type Proof, type RouteDefinition, route } from './route.ts';
-import { openResponseCache } from './shared-answers.ts';
 
 type Keeper = SignedIn & { readonly role: 'keeper' };
 const isKeeper = (user: SignedIn): user is Keeper => user.role === 'keeper';

@@ -20,10 +20,10 @@ import { FileForm } from './file-form.ts';
 import { type Performed, type RawInput, runHandler, toAnswer, topicsOf } from './invoke.ts';
 import { keepLanguageChoice, languageOfCaller, readLanguageChoice } from './language-cookie.ts';
 import { networkOf } from './network.ts';
-import { privateHeaders } from './personal-answers.ts';
+import { privateHeaders } from './private-responses.ts';
+import { type Prepared, prepare, type ResponseCache } from './response-cache.ts';
 import { type Caller, FileReply, HijackedReply, type Proof, type RouteDefinition } from './route.ts';
 import { changeSession, readSessionToken } from './session-cookie.ts';
-import { type Prepared, prepare, type ResponseCache } from './shared-answers.ts';
 import { readVisitor, rememberVisitor } from './visitor.ts';
 
 /** The user of a session token; null if the session has ended. */

@@ -12,8 +12,8 @@ import { openLog } from '#kit/server/log.ts';
 import { openTranslator } from '#kit/server/translator.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
+import { openResponseCache } from './response-cache.ts';
 import { type RouteDefinition, route } from './route.ts';
-import { openResponseCache } from './shared-answers.ts';
 
 const translator = openTranslator((language) =>
   language === 'lg'

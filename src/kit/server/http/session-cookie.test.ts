@@ -6,8 +6,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
+import { openResponseCache } from './response-cache.ts';
 import { Reply, type RouteDefinition, route } from './route.ts';
-import { openResponseCache } from './shared-answers.ts';
 
 const shape = z.object({ token: z.string().nullable() });
 const enter = endpoint({ method: 'POST', path: '/api/enter', summary: 'Begins', reply: shape });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName } from './own-cookie.ts';
+import { cookieName } from './cookie-name.ts';
 
 /** What a response may do with the session: start a new one, or end the present one. */
 export type SessionChange = { token: string; expiresAt: Date } | 'ended';

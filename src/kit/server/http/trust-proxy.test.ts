@@ -6,8 +6,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openHttp } from './open-http.ts';
+import { openResponseCache } from './response-cache.ts';
 import { route } from './route.ts';
-import { openResponseCache } from './shared-answers.ts';
 
 const where = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '#kit/server/secrets.ts';
-import { cookieName } from './own-cookie.ts';
+import { cookieName } from './cookie-name.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const about = 'a visitor';

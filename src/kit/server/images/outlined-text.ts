@@ -1,5 +1,5 @@
 import { openSync } from 'fontkit';
-import { fonts, isRightToLeft, renderableText } from '#kit/server/letters.ts';
+import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
 /** Text as outlines: the same on every machine, whatever fonts it has. */
 export type GlyphOutlines = {

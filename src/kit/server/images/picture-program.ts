@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { decodePicture } from './decode-picture.ts';
 import { encodeVariant } from './encode-variant.ts';
+import { hashPicture } from './hash-picture.ts';
 import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
-import { hashPicture } from './print-picture.ts';
 
 /**
  * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on Ctrl-C, which
@@ -42,7 +42,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
     if (task.do === 'print') return { prints: await hashPicture(task.source) };
     if (task.do === 'card') {
       // What it needs for letters is loaded by the first card.
-      const { renderShareCard: drawShareCard } = await import('./draw-share-card.ts');
+      const { renderShareCard: drawShareCard } = await import('./render-share-card.ts');
       return { encoded: await drawShareCard(task.card, task.sources) };
     }
     return { encoded: await encodeVariant(task.source, task.width, task.format) };

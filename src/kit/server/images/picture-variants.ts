@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
-import { writeSynced } from '#kit/server/storage/durable.ts';
+import { writeSynced } from '#kit/server/storage/fsync.ts';
 import { type PictureFiles, pictureFile } from './picture-store.ts';
 import type { PictureWork } from './picture-work.ts';
 

@@ -23,7 +23,7 @@ export type PictureWork = {
   decode(bytes: Buffer): Promise<DecodedPicture>;
   /** Makes one size of a stored picture; null if there is none. Work that nobody waits for has the lowest priority. */
   encode(size: WantedSize): Promise<Buffer | null>;
-  /** What a stored picture looks like (picture-print.ts), whole and cut; nothing of one without features. */
+  /** What a stored picture looks like (image-hash.ts), whole and cut; nothing of one without features. */
   print(source: Buffer): Promise<string[]>;
   /** Draws what a chat shows of an address, from stored pictures. Pages go before it. */
   drawCard(card: ShareCard, readSources: () => Promise<Buffer[]>): Promise<Buffer>;

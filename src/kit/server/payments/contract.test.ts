@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwave.ts';
-import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** What both must do: the simulated provider, and the real sandbox where its keys are given. */

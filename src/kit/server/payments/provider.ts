@@ -54,7 +54,7 @@ export type InlineDialog = {
 
 /**
  * A company that takes payments. Every call ends within ten seconds.
- * @throws ProviderFault when the provider cannot be reached, is too slow, or refuses the call
+ * @throws ProviderError when the provider cannot be reached, is too slow, or refuses the call
  */
 export type PaymentProvider = {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { moveSynced, syncFolder } from './durable.ts';
 import { checkedKey, type FileStore, isKey, type ListedFile, type StagedFile } from './file-store.ts';
+import { moveSynced, syncFolder } from './fsync.ts';
 import { withDiskFullError } from './no-space.ts';
-import { pumpChunks, readInChunks } from './piecewise.ts';
 import { fillFrom, readAt } from './read-at.ts';
+import { pumpChunks, readInChunks } from './read-chunks.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 
 /** Runs the work; a full disk or an exhausted quota becomes an error that tells people what to do. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 
 const readFd = promisify(read);

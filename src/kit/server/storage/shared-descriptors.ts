@@ -1,6 +1,6 @@
 import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 
 const fileStat = promisify(fstat);
 const nameless = Symbol('removed or replaced');

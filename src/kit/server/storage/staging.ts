@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isProcessRunning } from '#kit/server/is-alive.ts';
-import { makeFolderSync } from './durable.ts';
+import { isProcessRunning } from '#kit/server/is-process-running.ts';
 import type { ByteSource, StagedFile, StageOptions } from './file-store.ts';
+import { makeFolderSync } from './fsync.ts';
 import { withDiskFullError } from './no-space.ts';
 import { Reservations } from './reservations.ts';
-import { writeStreamToFile } from './write-arriving.ts';
+import { writeStreamToFile } from './write-stream-to-file.ts';
 
 /**
  * The folder in which files arrive. A file's name contains the machine, the process and the run that writes it, so

@@ -1,4 +1,4 @@
-import { SeededRandom } from './chance.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 /** Incompressible bytes, the same ones for the same seed. */
 export function noise(length: number, seed = 1): Buffer {

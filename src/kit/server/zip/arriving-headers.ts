@@ -1,5 +1,5 @@
 import { fileLimit } from '#kit/zip/directory.ts';
-import { nameHash } from '#kit/zip/name-mark.ts';
+import { nameHash } from '#kit/zip/name-hash.ts';
 import { viewOn } from '#kit/zip/random-access.ts';
 import { type HeaderReader, headerBytes } from './local-headers.ts';
 

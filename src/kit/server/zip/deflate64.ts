@@ -1,6 +1,6 @@
 import { configure, Reader, ZipReader } from '@zip.js/zip.js';
 import { AppError } from '#kit/app-error.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 
 configure({ useWebWorkers: false });

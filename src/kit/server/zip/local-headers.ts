@@ -1,5 +1,5 @@
 import type { DirectoryEntry } from '#kit/zip/directory.ts';
-import { nameHash } from '#kit/zip/name-mark.ts';
+import { nameHash } from '#kit/zip/name-hash.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 

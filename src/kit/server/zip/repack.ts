@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import type { DirectoryEntry } from '#kit/zip/directory.ts';
 import { methods } from '#kit/zip/methods.ts';
 import type { RandomAccess } from '#kit/zip/random-access.ts';

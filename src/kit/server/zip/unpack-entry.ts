@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import { refusals } from '#kit/zip/refusals.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 

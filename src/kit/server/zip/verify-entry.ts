@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 /** Whether an entry decompresses to exactly the listed size and checksum. Reads it in pieces, whatever its size. */

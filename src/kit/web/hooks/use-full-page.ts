@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
-import { useHistoryEntry } from './use-own-entry.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
 
 /**
  * A `<dialog open>` in the page that can be enlarged to fill it. Nothing is moved in the document, so its content

@@ -4,10 +4,10 @@ import { aroundPlaces, type Box, boxAround, type Point } from './box.ts';
 import { type Group, groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 import { MapControls } from './map-controls.tsx';
 import type { Ground } from './open-map.ts';
-import { useValueDuringPress } from './use-held.ts';
+import { useMapOverlay } from './use-map-overlay.ts';
 import { useMoves } from './use-moves.ts';
 import { useOpenMap } from './use-open-map.ts';
-import { useMapOverlay } from './use-placed.ts';
+import { useValueDuringPress } from './use-value-during-press.ts';
 
 export type MapPlace = Point & { id: number };
 /** `fromZoom`: a lesser name, left out while the map shows more. */

@@ -1,6 +1,6 @@
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { fetchWithRetry } from '#kit/web/line.ts';
+import { fetchWithRetry } from '#kit/web/connectivity.ts';
 import { aroundPlaces, type Box } from './box.ts';
 import { mapStyle } from './map-style.ts';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CallError } from '#kit/web/call.ts';
-import { useNearViewport } from '#kit/web/hooks/use-near.ts';
+import { useInView } from '#kit/web/hooks/use-in-view.ts';
+import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { useInView } from '#kit/web/hooks/use-shown.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { useMinWidth } from '#kit/web/hooks/use-wide.ts';
-import { useValueDuringPress } from '#kit/web/map/use-held.ts';
+import { useValueDuringPress } from '#kit/web/map/use-value-during-press.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 

@@ -1,4 +1,4 @@
-import { cacheHtml } from '#kit/web/drawn-once.tsx';
+import { cacheHtml } from '#kit/web/render-cache.tsx';
 import { readServerHtml } from '#kit/web/server-html.ts';
 import { type IconName, iconShapes } from './icon-shapes.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#kit/t.ts';
+import { getConnectionState, onConnectionChange } from '#kit/web/connection-monitor.ts';
 import { consumeFlash, currentToast, listenForToasts, showToast, type Toast } from '#kit/web/toasts.ts';
-import { getConnectionState, onConnectionChange } from '#kit/web/watch-line.ts';
+import { avoidOverlap } from './avoid-overlap.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Icon } from './icon.tsx';
-import { avoidOverlap } from './keep-clear.ts';
-import { ConnectionBanner } from './line-bar.tsx';
 import { moveAbove } from './stay-on-top.ts';
 
 const defaultMs = 5000;

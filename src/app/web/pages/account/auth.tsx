@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, Rotate3d } from 'lucide-react';
 import { useState } from 'react';
 import { productName } from '#app/product.ts';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegistrationForm } from '#features/accounts/web/registration-form.tsx';

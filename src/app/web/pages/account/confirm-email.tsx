@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sendConfirmation } from '#features/accounts/web/queries.ts';

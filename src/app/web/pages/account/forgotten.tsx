@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { sendResetRequest } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { t } from '#kit/t.ts';

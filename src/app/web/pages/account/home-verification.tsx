@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';

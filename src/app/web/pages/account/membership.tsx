@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { CancelClosure } from '#features/accounts/web/keep-account.tsx';
+import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { type Ladder, MembershipView } from '#features/memberships/web/membership-view.tsx';
 import { membershipQuery } from '#features/memberships/web/queries.ts';

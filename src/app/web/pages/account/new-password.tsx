@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { accountLimits } from '#features/accounts/limits.ts';
 import { PasswordField } from '#features/accounts/web/password-field.tsx';
 import { sendReset } from '#features/accounts/web/queries.ts';

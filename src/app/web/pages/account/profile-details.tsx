@@ -4,7 +4,7 @@ import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
-import { currentPlan } from './plan-of.ts';
+import { currentPlan } from './current-plan.ts';
 
 const roleNames = {
   user: t('User'),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { UserManagement } from '#features/accounts/web/users/user-management.tsx';

@@ -1,4 +1,4 @@
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 import { OwnRequestSection } from '#features/verification/web/own-request.tsx';

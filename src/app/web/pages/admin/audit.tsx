@@ -1,8 +1,8 @@
 import { productName } from '#app/product.ts';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
-import { AuditLogSearchForm } from '#features/accounts/web/users/trail-search.tsx';
+import { AuditLogSearchForm } from '#features/accounts/web/users/audit-log-search.tsx';
 import { Integrity } from './integrity.tsx';
 
 export const about = privatePageMeta('Audit log');

@@ -1,7 +1,7 @@
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PaymentHistoryView } from '#features/payments/web/admin/payment-trail.tsx';
+import { PaymentHistoryView } from '#features/payments/web/admin/payment-history.tsx';
 import { paymentHistoryQuery, transactionHistoryQuery } from '#features/payments/web/admin/queries.ts';
 
 export const about = privatePageMeta('Payment');

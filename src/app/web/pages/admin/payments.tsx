@@ -1,4 +1,4 @@
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PaymentsAdmin } from '#features/payments/web/admin/payments-admin.tsx';

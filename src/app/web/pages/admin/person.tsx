@@ -1,5 +1,5 @@
 import { PersonPanel } from '#app/web/pages/admin/person/person-panel.tsx';
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 

@@ -1,7 +1,7 @@
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PhotoCases } from '#features/agents/web/photograph-cases.tsx';
+import { PhotoCases } from '#features/agents/web/photo-reports-queue.tsx';
 import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestTabs } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';

@@ -1,8 +1,8 @@
-import { privatePageMeta } from '#app/web/pages/own-about.ts';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { settingSections } from '#features/settings/choices.ts';
-import { SettingsEditor } from '#features/settings/web/settings-desk.tsx';
+import { SettingsEditor } from '#features/settings/web/settings-editor.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Site settings');

@@ -1,6 +1,6 @@
 import { priceSuffix } from '#features/properties/web/price-suffix.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
-import { type Search, searchUrl, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchUrl, withoutText } from '#features/search/web/explore/search-url.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';

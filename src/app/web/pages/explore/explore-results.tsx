@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, useRef } from 'react';
 import { t } from '#kit/t.ts';
-import { freezeUntilHydrated } from '#kit/web/held.tsx';
-import { FoundList } from './found-list.tsx';
+import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { FoundList } from './result-list.tsx';
 
 /** Hydrated once the list has been. */
 const MapPanel = freezeUntilHydrated(

@@ -5,29 +5,31 @@ import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
 import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
+import { toFacets } from '#features/search/web/explore/facets.ts';
 import {
   homesQueryOf,
   type Search,
   searchQueryOf,
   searchUrl,
   searchUrlWith,
-} from '#features/search/web/explore/explore-filters.ts';
-import { toFacets } from '#features/search/web/explore/facets.ts';
+} from '#features/search/web/explore/search-url.ts';
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { freezeUntilHydrated } from '#kit/web/held.tsx';
+import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
-import { FilterContainer } from './filter-place.tsx';
-import { mapDownloadSize } from './map-weight.ts';
+import { FilterContainer } from './filter-container.tsx';
+import { mapDownloadSize } from './map-download-size.ts';
 
 /** A tap on one of its links before it is hydrated loads the page. */
 const BelowForm = freezeUntilHydrated(
-  import.meta.env.SSR ? (await import('./below-form.tsx')).default : lazy(() => import('./below-form.tsx')),
+  import.meta.env.SSR
+    ? (await import('./results-footer.tsx')).default
+    : lazy(() => import('./results-footer.tsx')),
   ({ search, reading }) => (
     <div className={`mt-1 h-13 md:mt-3 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
   ),
@@ -36,8 +38,8 @@ const BelowForm = freezeUntilHydrated(
 /** Only where something was written. */
 const ReadingNotes = freezeUntilHydrated(
   import.meta.env.SSR
-    ? (await import('#features/search/web/explore/reading-notes.tsx')).default
-    : lazy(() => import('#features/search/web/explore/reading-notes.tsx')),
+    ? (await import('#features/search/web/explore/search-interpretation.tsx')).default
+    : lazy(() => import('#features/search/web/explore/search-interpretation.tsx')),
 );
 
 /** The filters and the results of a search. */

@@ -5,11 +5,11 @@ import { Router } from 'wouter';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { apartFromFooter } from '#app/web/testing/apart-from-footer.ts';
 import { renderPage } from '#app/web/testing/render-page.ts';
-import { readSearch, searchQueryOf } from '#features/search/web/explore/explore-filters.ts';
+import { readSearch, searchQueryOf } from '#features/search/web/explore/search-url.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
-import { FoundList } from './found-list.tsx';
 import GroupedCards from './grouped-cards.tsx';
+import { FoundList } from './result-list.tsx';
 
 const home = {
   id: 12,

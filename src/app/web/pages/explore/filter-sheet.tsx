@@ -11,10 +11,10 @@ import {
 } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
-import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
 import { type Facets, keepChosenFacets, toFacets } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
+import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
 import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';

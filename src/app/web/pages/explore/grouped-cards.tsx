@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { GridProps } from '#app/web/pages/listing/open-card-pages.tsx';
+import type { GridProps } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 

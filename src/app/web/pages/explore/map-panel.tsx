@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useState } from 'react';
-import { homesQueryOf, type Search } from '#features/search/web/explore/explore-filters.ts';
+import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { mapDownloadSize } from './map-weight.ts';
-import { useHoverSync } from './use-pointing.ts';
+import { mapDownloadSize } from './map-download-size.ts';
+import { useHoverSync } from './use-hover-sync.ts';
 
 /** The server renders no map and does not load its library. */
 const HomeMap = lazy(() =>

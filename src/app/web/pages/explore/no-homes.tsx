@@ -1,10 +1,10 @@
-import { ListingEmpty } from '#app/web/pages/listing/listing-empty.tsx';
-import { Message } from '#app/web/pages/listing/message.tsx';
+import { ListingEmpty } from '#app/web/pages/card-list/listing-empty.tsx';
+import { Message } from '#app/web/pages/card-list/message.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
-import { stayDatesError } from '#features/search/stay-wish.ts';
-import type { ExploreFilters, Search } from '#features/search/web/explore/explore-filters.ts';
+import { stayDatesError } from '#features/search/stay-query.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { PropertyPage } from '#features/search/schema.ts';
-import { type Search, searchUrl, withoutText } from '#features/search/web/explore/explore-filters.ts';
+import { type Search, searchUrl, withoutText } from '#features/search/web/explore/search-url.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { ListError } from '#app/web/pages/listing/listing-fault.tsx';
+import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
-import { readSearch } from '#features/search/web/explore/explore-filters.ts';
+import { readSearch } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { ExploreSearch } from './explore-search.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
 import { t } from '#kit/t.ts';
-import { staticIsland } from '#kit/web/still.tsx';
+import { staticIsland } from '#kit/web/static-island.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
 const AppWords = staticIsland(
   'app-words',
-  import.meta.env.SSR ? (await import('./app-words.tsx')).default : null,
-  () => import('./app-words.tsx'),
+  import.meta.env.SSR ? (await import('./app-promo-text.tsx')).default : null,
+  () => import('./app-promo-text.tsx'),
 );
 
 /** Loaded on the tap, because few visitors open it. */

@@ -1,4 +1,4 @@
-import type { CardList } from '#app/web/pages/listing/open-card-pages.tsx';
+import type { CardList } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { type Category, categories } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PaginatedCards } from '#app/web/pages/listing/open-card-pages.tsx';
+import { PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';

@@ -4,7 +4,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { CardList } from '#features/properties/web/card-list.tsx';
 import { PropertyShelfSkeleton } from '#features/properties/web/property-shelf.tsx';
 import { t } from '#kit/t.ts';
-import { useNearViewport } from '#kit/web/hooks/use-near.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
-import { PriceLabel } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { t } from '#kit/t.ts';
@@ -11,7 +11,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
-import { truncateText } from './beginning-of.ts';
+import { truncateText } from './truncate-text.ts';
 
 const amenitiesShown = 6;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { deferredIsland } from '#kit/web/later.tsx';
+import { deferredIsland } from '#kit/web/deferred-island.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { PriceLabel } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 

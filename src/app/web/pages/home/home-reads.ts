@@ -10,9 +10,9 @@ import {
 } from '#features/search/web/queries.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import { truncateText } from './beginning-of.ts';
 import { browseList, readBrowse } from './browse-choice.ts';
 import { homeRows } from './home-rows.ts';
+import { truncateText } from './truncate-text.ts';
 
 /** The part that shows them comes after the rest, and reads them by itself where the page did not bring them. */
 const contacts = import.meta.env.SSR

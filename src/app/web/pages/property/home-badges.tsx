@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { productName } from '#app/product.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { Avatar } from '#features/properties/web/detail/face.tsx';
+import { Avatar } from '#features/properties/web/detail/avatar.tsx';
 import { BadgeList } from '#features/verification/web/badge-list.tsx';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
 import { t } from '#kit/t.ts';

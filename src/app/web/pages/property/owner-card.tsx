@@ -4,7 +4,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import type { Property } from '#features/properties/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
-import { dateRangeLabel } from '#features/stays/web/stay-words.ts';
+import { dateRangeLabel } from '#features/stays/web/stay-labels.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 

@@ -9,12 +9,12 @@ import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { useNearViewport } from '#kit/web/hooks/use-near.ts';
-import { useIdleCallback } from '#kit/web/hooks/use-quiet-moment.ts';
+import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const OwnContact = lazy(() => import('#features/owner-contacts/web/own-contact.tsx'));
+const OwnContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
 /** Loaded for those who have opened the home. */
 const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
 /** Loaded on tap, or before it in a quiet moment. */

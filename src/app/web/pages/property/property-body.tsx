@@ -17,16 +17,16 @@ import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
 import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
-import { PriceLabel } from '#features/properties/web/price-line.tsx';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
-import { exploreAddress } from '#features/search/web/explore/explore-filters.ts';
+import { exploreAddress } from '#features/search/web/explore/search-url.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
-import { useHydrated } from '#kit/web/hooks/use-is-alive.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { boxText } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -36,18 +36,18 @@ import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
-import { useOwnerContactDialog } from './use-owner-tap.ts';
-import { useShareDialog } from './use-share-wish.ts';
+import { useOwnerContactDialog } from './use-owner-contact-dialog.ts';
+import { useScheduleDialog } from './use-schedule-dialog.ts';
+import { useShareDialog } from './use-share-dialog.ts';
 import { useSharedLink } from './use-shared-link.ts';
-import { useScheduleDialog } from './use-visit.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Only where a search for days led here. */
-const AskedPrice = lazy(() => import('#features/stays/web/asked-price.tsx'));
+const AskedPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** Where bidding stands, which changes with each bid: asked for once the page is alive. */
-const LotFile = lazy(() => import('#features/auctions/web/lot-file.tsx'));
+const LotFile = lazy(() => import('#features/auctions/web/lot-documents.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));

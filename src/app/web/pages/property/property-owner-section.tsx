@@ -6,7 +6,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { t } from '#kit/t.ts';
-import { useNearViewport } from '#kit/web/hooks/use-near.ts';
+import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
 /** For those who have booked it, or whose home it is. */

@@ -5,7 +5,7 @@ import { stageClass } from '#features/properties/web/detail/detail-columns.tsx';
 import { furnitureNote, isEmpty } from '#features/properties/web/detail/fact.ts';
 import { Gallery } from '#features/properties/web/detail/gallery.tsx';
 import { stageSizes } from '#features/properties/web/detail/picture-row.tsx';
-import { roomsNotShown } from '#features/tours/left-out.ts';
+import { roomsNotShown } from '#features/tours/rooms-not-shown.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';

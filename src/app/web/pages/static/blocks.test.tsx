@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSignedIn } from '#app/web/testing/draw-own.tsx';
+import { renderSignedIn } from '#app/web/testing/render-signed-in.tsx';
 import { emptyOperator, type Operator } from '#features/settings/operator.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';

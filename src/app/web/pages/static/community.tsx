@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { ContactBlock } from './contact-block.tsx';
-import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+import { aboutWithContacts } from './static-page-meta.ts';
 
 export const about = aboutWithContacts(
   'Community and contact',

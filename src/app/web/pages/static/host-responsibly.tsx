@@ -3,8 +3,8 @@ import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
-import { aboutWithContacts } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+import { aboutWithContacts } from './static-page-meta.ts';
 
 export const about = aboutWithContacts(
   'Host Responsibly',

@@ -2,8 +2,8 @@ import { productName } from '#app/product.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { OperatorBlock } from './operator-block.tsx';
-import { aboutWithOperator } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+import { aboutWithOperator } from './static-page-meta.ts';
 
 export const about = aboutWithOperator(
   'Privacy Policy',

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { NotLegalAdvice } from './not-legal-advice.tsx';
 import { publicBodies } from './public-bodies.ts';
 import { PublicBodyList } from './public-body-list.tsx';
-import { staticPageMeta } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+import { staticPageMeta } from './static-page-meta.ts';
 
 export const about = staticPageMeta('Resources', 'Public bodies in Uganda for landlords, sellers and hosts.');
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { siteColumns } from '#app/site-pages.ts';
-import { staticPageMeta } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
+import { staticPageMeta } from './static-page-meta.ts';
 
 export const about = staticPageMeta('Sitemap', 'All public pages on this site.');
 

@@ -9,7 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { ProofFields, proofIn } from './proof-fields.tsx';
+import { ProofFields, proofIn } from './reauthentication-fields.tsx';
 
 /** Another address: asked for here, and there once its link is used. */
 export function AddressChange({ user }: { user: CurrentUser }) {

@@ -20,9 +20,9 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { DeleteAccount } from './closing.tsx';
+import { OwnDataFile } from './data-export.tsx';
+import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
-import { OwnDataFile } from './own-data-file.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 

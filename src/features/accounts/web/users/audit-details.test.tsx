@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { AuditDetails } from './audit-details.tsx';
 
 const said = (details: Record<string, unknown>) => renderPart(<AuditDetails details={details} />).words;

@@ -1,7 +1,7 @@
 import { amountText } from '#kit/amount-text.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
-import { fieldLabel } from './entry-words.ts';
+import { fieldLabel } from './audit-entry-labels.ts';
 
 type Details = Record<string, unknown>;
 

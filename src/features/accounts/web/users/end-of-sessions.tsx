@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { auditQuery, sendEndUserSessions } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { UserActionDialog } from './act-on-user.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
 
 /** For a lost phone or somebody who has left. One's own sessions are ended in the settings. */
 export function EndUserSessions({ user }: { user: User }) {

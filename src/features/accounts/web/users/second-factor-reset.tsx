@@ -4,7 +4,7 @@ import type { User } from '#features/accounts/schema.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { resetCodesOf } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { UserActionDialog } from './act-on-user.tsx';
+import { UserActionDialog } from './user-action-dialog.tsx';
 
 /** For users who have lost both phone and recovery codes. One's own codes are switched off in the settings. */
 export function SecondFactorReset({ user }: { user: User }) {

@@ -6,8 +6,8 @@ import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { accessQuery, auditLogQuery, auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
+import { AuditLogSearchForm } from './audit-log-search.tsx';
 import { useRoleChange } from './role-choice.tsx';
-import { AuditLogSearchForm } from './trail-search.tsx';
 import { UserManagement } from './user-management.tsx';
 
 const user: User = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { BidRow } from '#features/auctions/web/bid-row.tsx';
-import { LotPanelSection } from '#features/auctions/web/desk/part.tsx';
-import { Proofs } from '#features/auctions/web/desk/proofs.tsx';
+import { LotDocumentItem } from '#features/auctions/web/document-row.tsx';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot-words.ts';
-import { LotDocumentItem } from '#features/auctions/web/paper-line.tsx';
+import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
+import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
+import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { bankLotQuery, bankLotsQuery } from '#features/auctions/web/queries.ts';
-import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {
   buildBankLot,
   buildLotDocument,
   buildStep,
   buildViewing,
 } from '#features/auctions/web/testing/some-lot.ts';
-import { headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/drawn.tsx';
-import { BankDashboard } from './bank-desk.tsx';
+import { headingsOf, linesOf, linksOf, termsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import { BankDashboard } from './bank-dashboard.tsx';
 import { BankLink } from './bank-link.tsx';
 import { BankLotView } from './bank-lot-view.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isSold, median, pricePoints } from '#features/auctions/archive.ts';
+import { isSold, median, pricePoints } from '#features/auctions/results-stats.ts';
 import type { LotResultsQuery, LotResults as Results } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
 import { t } from '#kit/t.ts';

@@ -1,4 +1,4 @@
-import { median, type Point } from '#features/auctions/archive.ts';
+import { median, type Point } from '#features/auctions/results-stats.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 

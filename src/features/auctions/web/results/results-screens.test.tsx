@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LotResult, LotResults as Results } from '#features/auctions/schema.ts';
 import { resultsQuery } from '#features/auctions/web/queries.ts';
-import { renderLotPart } from '#features/auctions/web/testing/drawn.tsx';
-import { linksOf, textContent } from '#kit/web/testing/drawn.tsx';
+import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
+import { linksOf, textContent } from '#kit/web/testing/render-to-string.tsx';
 import { LotResults } from './lot-results.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';

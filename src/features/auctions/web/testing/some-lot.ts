@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
-import type { LotDocument, ShownProof, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { LotDocument, ShownProof, ShownViewingDay } from '#features/auctions/document-schema.ts';
 import type { BidderStatus, LotDetail, ManagerLot, Purchase, ShownBid } from '#features/auctions/schema.ts';
 
 const hourMs = 3_600_000;

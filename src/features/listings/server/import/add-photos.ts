@@ -3,7 +3,7 @@ import { listingLimits } from '#features/listings/limits.ts';
 import { changeFields } from '#features/listings/server/listing-change.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { readPictures } from '#features/listings/server/stored-form.ts';
-import { readTerms } from '#features/memberships/server/terms.ts';
+import { readTerms } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

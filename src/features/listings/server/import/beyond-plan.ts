@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile } from '#features/listings/import-schema.ts';
-import { planFull, planFullCode, readPlanUsage } from '#features/listings/server/on-market.ts';
+import { planFull, planFullCode, readPlanUsage } from '#features/listings/server/listing-slots.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import { rememberUpload } from '#features/listings/server/picture-rows.ts';
 import { pinPicture } from '#features/listings/server/picture-sweep.ts';
@@ -9,11 +9,11 @@ import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { ExternalFetchError } from '#kit/server/fetch-outside.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { ExternalFetchError } from '#kit/server/ssrf-safe-fetch.ts';
 import { addPhotos } from './add-photos.ts';
 
 const shape = z.object({ userId: z.number().int() });

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { PlanUsageBar } from '#features/listings/web/plan-usage.tsx';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
-import { PlanUsageBar } from '#features/listings/web/room-line.tsx';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AmenityField } from './amenity-field.tsx';
-import { DisputePanel } from './dispute-panel.tsx';
+import { DisputePanel } from './conflict-panel.tsx';
 import { factSections, isLandFirst } from './fact-fields.ts';
 import { CollapsedFacts, FactSection } from './fact-sections.tsx';
 import { FormSection } from './form-section.tsx';

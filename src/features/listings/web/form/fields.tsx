@@ -4,10 +4,10 @@ import { amountIn } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { type AmountName, amountError } from './amounts.ts';
-import { type DegreesName, degreesError } from './degrees.ts';
+import { type DegreesName, degreesError } from './coordinates.ts';
 import { labelOf, maxLengthOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
-import { formatAmount } from './settle-amounts.ts';
+import { formatAmount } from './format-amounts-on-blur.ts';
 
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 

@@ -7,11 +7,11 @@ import {
   type FieldName as PropertyFieldName,
   propertyFields,
 } from '#features/properties/fields.ts';
-import { highestOf, tooHigh } from '#features/properties/figure-limits.ts';
+import { highestOf, tooHigh } from '#features/properties/number-limits.ts';
 import { isBareLand, squareFeet, squareMeters } from '#features/properties/rules.ts';
 import { groupThousands } from '#kit/money.ts';
 import { type AmountName, amountError, amountNames, amountOf, isAmountName } from './amounts.ts';
-import { degreesError } from './degrees.ts';
+import { degreesError } from './coordinates.ts';
 import { type FactField, isFieldShown } from './fact-fields.ts';
 import { type FieldName, type FormValues, parseNumber } from './form-values.ts';
 

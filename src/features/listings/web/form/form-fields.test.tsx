@@ -11,9 +11,9 @@ import {
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
-import { isPinUnchanged } from './degrees.ts';
+import { DisputePanel } from './conflict-panel.tsx';
+import { isPinUnchanged } from './coordinates.ts';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
-import { DisputePanel } from './dispute-panel.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
 import { formErrors } from './form-checks.ts';
 import { FormDialog } from './form-dialog.tsx';

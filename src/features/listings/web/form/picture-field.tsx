@@ -8,7 +8,7 @@ import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import type { FormPicture, FormValues } from './form-values.ts';
-import { moveItem } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { PlanField } from './plan-field.tsx';
 import { chooserAccept } from './send-picture.ts';

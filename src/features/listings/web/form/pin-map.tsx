@@ -14,9 +14,9 @@ import { areasQuery } from '#features/properties/web/queries.ts';
 import { boxNear, type Point } from '#kit/web/map/box.ts';
 import { namesWithRoom } from '#kit/web/map/group-places.ts';
 import { MapControls } from '#kit/web/map/map-controls.tsx';
+import { useMapOverlay } from '#kit/web/map/use-map-overlay.ts';
 import { useMoves } from '#kit/web/map/use-moves.ts';
 import { useOpenMap } from '#kit/web/map/use-open-map.ts';
-import { useMapOverlay } from '#kit/web/map/use-placed.ts';
 
 const nearDegrees = 0.01;
 

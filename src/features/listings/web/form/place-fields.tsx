@@ -4,10 +4,10 @@ import { propertyFields } from '#features/properties/fields.ts';
 import type { Point } from '#kit/web/map/box.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { isPinUnchanged, type PinDescription, pinAt } from './degrees.ts';
+import { isPinUnchanged, type PinDescription, pinAt } from './coordinates.ts';
 import { DegreesField, TextField } from './fields.tsx';
 import { type FormValues, parseNumber } from './form-values.ts';
-import { requestPosition } from './where-i-am.ts';
+import { requestPosition } from './request-position.ts';
 
 /** The server renders no map and does not load its library. */
 const PinMap = lazy(() => (import.meta.env.SSR ? new Promise<never>(() => {}) : import('./pin-map.tsx')));

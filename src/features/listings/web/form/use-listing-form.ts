@@ -15,6 +15,7 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type FieldErrors, formErrors, serverFieldErrors } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, toFormValues } from './form-values.ts';
+import { formatAmounts } from './format-amounts-on-blur.ts';
 import {
   type Attempt,
   changeListing,
@@ -23,8 +24,7 @@ import {
   type NewPlace,
   withoutWords,
 } from './save-listing.ts';
-import { formatAmounts } from './settle-amounts.ts';
-import { useDraftAutosave } from './use-draft-keeper.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#kit/fault.ts';
-import { whenReconnected } from '#kit/web/line.ts';
+import { errorMessage } from '#kit/error-fields.ts';
+import { whenReconnected } from '#kit/web/connectivity.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import type { FormPicture } from './form-values.ts';
 import { reducePicture } from './reduce-picture.ts';

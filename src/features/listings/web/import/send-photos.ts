@@ -1,6 +1,6 @@
 import { sendPicture } from '#features/listings/web/form/send-picture.ts';
 import { toSend } from '#features/listings/web/form/use-picture-uploads.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { PhotoZip } from './photo-zip.ts';
 
 export type SentPhotos = {

@@ -11,7 +11,7 @@ import {
   sendImportPreview,
 } from '#features/listings/web/queries.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { openPhotoZip, type PhotoZip } from './photo-zip.ts';

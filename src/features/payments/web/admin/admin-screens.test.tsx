@@ -8,11 +8,11 @@ import type {
   PaymentHistory,
 } from '#features/payments/admin-schema.ts';
 import { CallError } from '#kit/web/call.ts';
-import { renderPart, type SeededQueries } from '#kit/web/testing/drawn.tsx';
-import { LedgerBalances } from './books.tsx';
+import { renderPart, type SeededQueries } from '#kit/web/testing/render-to-string.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EntryList } from './entry-list.tsx';
-import { PaymentHistoryView } from './payment-trail.tsx';
+import { LedgerBalances } from './ledger-balances.tsx';
+import { PaymentHistoryView } from './payment-history.tsx';
 import { PaymentsAdmin } from './payments-admin.tsx';
 import { overviewQuery, paymentHistoryQuery, paymentsQuery } from './queries.ts';
 

@@ -2,9 +2,15 @@ import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Fact } from './payment-facts.tsx';
+import {
+  formatDateTime,
+  methodLabel,
+  outcomeLabel,
+  reviewReasonLabel,
+  statedAmount,
+} from './payment-labels.ts';
 import { RefundAct } from './refund-dialog.tsx';
 import { ReviewAct } from './review-dialog.tsx';
-import { formatDateTime, methodLabel, outcomeLabel, reviewReasonLabel, statedAmount } from './words.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 

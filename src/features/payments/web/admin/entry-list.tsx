@@ -1,7 +1,7 @@
 import type { AdminEntry } from '#features/payments/admin-schema.ts';
-import { balanceDifference } from './books.tsx';
-import { DebitCreditTable } from './sides.tsx';
-import { accountLabels, formatDateTime, ledgerEntryText } from './words.ts';
+import { DebitCreditTable } from './debit-credit-table.tsx';
+import { balanceDifference } from './ledger-balances.tsx';
+import { accountLabels, formatDateTime, ledgerEntryText } from './payment-labels.ts';
 
 /** Each entry of the books in plain words, with both of its sides; and whether they balance. */
 export function EntryList({ entries }: { entries: AdminEntry[] }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminEvent } from '#features/payments/admin-schema.ts';
+import { addressOfPayment, eventLabel, formatDateTime } from './payment-labels.ts';
 import { messageQuery } from './queries.ts';
-import { addressOfPayment, eventLabel, formatDateTime } from './words.ts';
 
 type Props = { events: AdminEvent[]; isLinked?: boolean };
 

@@ -3,7 +3,7 @@ import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { AdminPayment } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { formatDateTime } from './words.ts';
+import { formatDateTime } from './payment-labels.ts';
 
 /** Who pays, and what was quoted. */
 export function PaymentFacts({ payment }: { payment: AdminPayment }) {

@@ -10,8 +10,8 @@ import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './payment-labels.ts';
 import { paymentsQuery } from './queries.ts';
-import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './words.ts';
 
 /** As the address says it; empty where it does not. */
 export type ListFilter = { q: string; status: string; before: string };

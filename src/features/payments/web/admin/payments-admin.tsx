@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
-import { LedgerBalances } from './books.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EventList } from './event-list.tsx';
+import { LedgerBalances } from './ledger-balances.tsx';
 import { type ListFilter, PaymentList } from './payment-list.tsx';
+import { PendingReview } from './pending-review.tsx';
 import { overviewQuery } from './queries.ts';
-import { UnmatchedPayments } from './strangers.tsx';
-import { PendingReview } from './waiting.tsx';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 /** What waits for somebody, every payment, and whether the books are in order. What is searched for comes first. */
 export function PaymentsAdmin({ filter }: { filter: ListFilter }) {

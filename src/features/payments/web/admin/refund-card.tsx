@@ -1,8 +1,8 @@
 import type { AdminRefund } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
-import { FindingAct } from './finding-dialog.tsx';
-import { formatDateTime, refundLabels } from './words.ts';
+import { formatDateTime, refundLabels } from './payment-labels.ts';
+import { FindingAct } from './resolve-refund-dialog.tsx';
 
 const tones: Record<AdminRefund['status'], BadgeTone> = {
   requested: 'lake',

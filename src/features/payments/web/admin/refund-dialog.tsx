@@ -7,10 +7,10 @@ import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { ActionForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
 import { sendRefund } from './queries.ts';
-import { refundPlan, refundToast } from './refund-words.ts';
-import { useAct } from './use-act.ts';
+import { refundPlan, refundToast } from './refund-summary.ts';
+import { useAct } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 

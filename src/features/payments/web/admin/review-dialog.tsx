@@ -4,11 +4,11 @@ import type { Review } from '#features/payments/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { ActionForm } from './act-form.tsx';
+import { ActionForm } from './action-form.tsx';
+import { statedAmount } from './payment-labels.ts';
 import { sendReview } from './queries.ts';
-import { reviewPlan } from './review-words.ts';
-import { useAct } from './use-act.ts';
-import { statedAmount } from './words.ts';
+import { reviewPlan } from './review-summary.ts';
+import { useAct } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null; act: Review['act'] };
 

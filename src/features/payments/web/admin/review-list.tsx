@@ -1,5 +1,5 @@
 import type { AdminAttempt, AdminReview } from '#features/payments/admin-schema.ts';
-import { findingLabels, formatDateTime, statedAmount } from './words.ts';
+import { findingLabels, formatDateTime, statedAmount } from './payment-labels.ts';
 
 type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
 

@@ -6,9 +6,9 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
+import { Avatar } from './avatar.tsx';
 import { DetailSection } from './detail-section.tsx';
-import { Avatar } from './face.tsx';
-import { responseTimeLabel } from './within-words.ts';
+import { responseTimeLabel } from './response-time-label.ts';
 
 type Props = {
   property: Property;

@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { useHistoryEntry } from '#kit/web/hooks/use-own-entry.ts';
+import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { placePictureAddress, placePictureSize } from '#features/properties/place-picture.ts';
+import { placePictureAddress, placePictureSize } from '#features/properties/place-map-url.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { type Box, boxNear } from '#kit/web/map/box.ts';

@@ -5,8 +5,8 @@ import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { areaName, slugOf } from './area-names.ts';
-import { type Search, searchUrlWith, valuesOf, withoutText } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
+import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
 const [mostChips, mostOnPhone] = [7, 30];

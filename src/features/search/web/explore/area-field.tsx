@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { slugOf } from './area-names.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-import { valuesOf } from './explore-filters.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-labels.ts';
+import type { FieldProps } from './filters-from-text.ts';
+import { valuesOf } from './search-url.ts';
 import { fieldLook } from './select-field.tsx';
-import type { FieldProps } from './typed-in.ts';
 
 /** So many can be looked through; more are narrowed by typing. */
 const fewAreas = 12;

@@ -1,5 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
-import { activeFilters, type Search, valuesOf } from './explore-filters.ts';
+import { activeFilters, type Search, valuesOf } from './search-url.ts';
 
 /** How many chips `searchChips` makes of a search: their words come with what shows them. */
 export function chipCount(search: Search, reading: SearchReading | undefined): number {

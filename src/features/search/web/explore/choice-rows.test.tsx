@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderPart } from '#kit/web/testing/drawn.tsx';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { AreaChips } from './area-chips.tsx';
 import { BankTabs } from './bank-tabs.tsx';
-import type { ExploreFilters, Search } from './explore-filters.ts';
+import type { ExploreFilters, Search } from './search-url.ts';
 
 const among = (path: string, filters: ExploreFilters): Search => ({
   ...{ path, category: null, filters, isMapShown: false },

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
 import { chipCount } from './chip-count.ts';
-import { withCounts } from './choices.ts';
+import { keepChosenFacets, toFacets } from './facets.ts';
+import { filterWords } from './filter-labels.ts';
+import { withCounts } from './option-counts.ts';
+import { pinWords, shortPrice } from './pin-labels.ts';
+import { searchChips } from './search-chips.ts';
 import {
   type ExploreFilters,
   exploreAddress,
@@ -12,11 +16,7 @@ import {
   type Search,
   searchQueryOf,
   searchUrl,
-} from './explore-filters.ts';
-import { keepChosenFacets, toFacets } from './facets.ts';
-import { filterWords } from './filter-words.ts';
-import { pinWords, shortPrice } from './pin-words.ts';
-import { searchChips } from './search-chips.ts';
+} from './search-url.ts';
 
 test('what was offered stays in its place, at zero if need be, and what is new follows', () => {
   const before = { meter: { own: 3, shared: 2 }, road: { tarmac: 1 } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ExploreFilters } from './explore-filters.ts';
 import { choicesIn, missingDay, showAmounts, showChoices, showUntouched, touchedIn } from './form-values.ts';
+import type { ExploreFilters } from './search-url.ts';
 
 /** An input as far as the form looks at it. */
 class HeldInput {

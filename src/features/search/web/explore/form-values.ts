@@ -6,7 +6,7 @@ import {
   isExploreName,
   minBedroomCount,
   valuesOf,
-} from './explore-filters.ts';
+} from './search-url.ts';
 import { shownAmount } from './select-field.tsx';
 
 type Field = HTMLSelectElement | HTMLInputElement;

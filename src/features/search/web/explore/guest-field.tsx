@@ -1,8 +1,8 @@
 import { t } from '#kit/t.ts';
-import { including } from './choices.ts';
-import { guestWords } from './guest-words.ts';
+import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { guestWords } from './guest-label.ts';
+import { including } from './option-counts.ts';
 import { SelectField } from './select-field.tsx';
-import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
   value,

@@ -9,9 +9,9 @@ import { t } from '#kit/t.ts';
 import { type Box, boxAround, boxIn, boxText } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { homesQueryOf, type Search, searchUrl } from './explore-filters.ts';
-import { MapSelection } from './picked-homes.tsx';
-import { pinWords } from './pin-words.ts';
+import { MapSelection } from './map-selection.tsx';
+import { pinWords } from './pin-labels.ts';
+import { homesQueryOf, type Search, searchUrl } from './search-url.ts';
 
 /** Where a neighbourhood fills the map. */
 const landmarkZoom = 12.5;

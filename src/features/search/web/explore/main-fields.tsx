@@ -1,14 +1,14 @@
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
-import { including, withCounts } from './choices.ts';
-import type { ExploreFilters } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { type Choice, isFilterActive, priceChoices } from './filter-choices.ts';
-import { choiceWords } from './filter-words.ts';
+import { choiceWords } from './filter-labels.ts';
+import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { including, withCounts } from './option-counts.ts';
+import { type Choice, isFilterActive, priceChoices } from './price-options.ts';
+import type { ExploreFilters } from './search-url.ts';
 import { AmountField, SelectField, WordsField } from './select-field.tsx';
 import { asksForStay, StayFields } from './stay-fields.tsx';
-import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
 

@@ -1,16 +1,16 @@
 import { titledTenures } from '#features/properties/choices.ts';
 import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
-import { including, withCounts } from './choices.ts';
-import { valuesOf } from './explore-filters.ts';
 import type { Counts } from './facets.ts';
-import { isFilterActive } from './filter-choices.ts';
-import { choiceWords, featureWords } from './filter-words.ts';
+import { choiceWords, featureWords } from './filter-labels.ts';
+import { type FieldProps, filtersFromText } from './filters-from-text.ts';
 import { GuestField } from './guest-field.tsx';
 import { tierChoices, withNone } from './main-fields.tsx';
+import { including, withCounts } from './option-counts.ts';
+import { isFilterActive } from './price-options.ts';
+import { valuesOf } from './search-url.ts';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
-import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 /** Of the features, the most common ones are offered; a page of all categories has less room. */
 const [mostFeatures, mostWhereMixed] = [24, 8];

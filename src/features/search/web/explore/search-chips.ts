@@ -1,4 +1,5 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import { filterWords } from './filter-labels.ts';
 import {
   activeFilters,
   type ExploreChange,
@@ -8,8 +9,7 @@ import {
   valuesOf,
   without,
   withoutText,
-} from './explore-filters.ts';
-import { filterWords } from './filter-words.ts';
+} from './search-url.ts';
 
 /** One thing that narrows the search, and the address of the search without it. */
 export type SearchChip = {

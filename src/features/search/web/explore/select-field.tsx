@@ -1,8 +1,8 @@
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { including } from './choices.ts';
-import type { Choice } from './filter-choices.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-labels.ts';
+import { including } from './option-counts.ts';
+import type { Choice } from './price-options.ts';
 
 type Props = {
   label: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Sort } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
-import { type Search, searchUrl } from './explore-filters.ts';
+import { type Search, searchUrl } from './search-url.ts';
 
 const sorts: [Sort, string][] = [
   ['price_asc', t('Price low to high')],

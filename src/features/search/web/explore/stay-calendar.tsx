@@ -3,7 +3,7 @@ import { addDays, type DayRange, isCalendarDay, kampalaDay } from '#kit/calendar
 import { t } from '#kit/t.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
-import type { ExploreFilters } from './explore-filters.ts';
+import type { ExploreFilters } from './search-url.ts';
 
 /** How far ahead nights are sold. */
 const daysAhead = 540;

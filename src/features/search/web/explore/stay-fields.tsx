@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { missingWords, stayDatesError } from '#features/search/stay-wish.ts';
+import { missingWords, stayDatesError } from '#features/search/stay-query.ts';
 import type { DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import type { Search } from './explore-filters.ts';
+import { type FieldProps, filtersFromText } from './filters-from-text.ts';
 import { GuestField } from './guest-field.tsx';
+import type { Search } from './search-url.ts';
 import { DayField } from './select-field.tsx';
-import { type FieldProps, filtersFromText } from './typed-in.ts';
 
 /** Loaded on tap. */
 const StayCalendar = lazy(() => import('./stay-calendar.tsx'));

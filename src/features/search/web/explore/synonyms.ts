@@ -1,6 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { plainText } from '#features/search/spelling.ts';
-import { filterWords } from './filter-words.ts';
+import { filterWords } from './filter-labels.ts';
 
 /** Filters whose values are words. The chip of an area, an amount or a count shows what was typed. */
 const worded: ReadonlySet<string> = new Set([

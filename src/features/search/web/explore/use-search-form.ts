@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type ExploreFilters, type Search, searchUrl } from './explore-filters.ts';
 import {
   amountNames,
   choicesIn,
@@ -12,6 +11,7 @@ import {
   touchedIn,
   writtenAmount,
 } from './form-values.ts';
+import { type ExploreFilters, type Search, searchUrl } from './search-url.ts';
 
 /** How long typing rests before it takes effect. */
 const restMs = 350;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutText } from './explore-filters.ts';
+import { withoutText } from './search-url.ts';
 
 test.each([
   ['ntinda, 2 bed', 0, 6, '2 bed'],

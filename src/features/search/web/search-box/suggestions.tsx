@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import type { suggestPlaces } from '#features/search/api.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
-import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-words.ts';
+import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-labels.ts';
 import { useCombobox } from './use-combobox.ts';
-import { useTyped } from './use-typed.ts';
+import { useTyped } from './use-search-text.ts';
 
 const suggestionsQuery = (q: string) => read<typeof suggestPlaces>('/api/places', { query: { q } });
 

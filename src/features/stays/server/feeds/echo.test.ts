@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
-import { createStayProperty, type SomeHouse } from '#app/testing/some-stay.ts';
+import { createStayProperty, type SomeHouse } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { deleteBlock, reserveNights } from '#features/stays/server/night-rows.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { mailsTo } from '#app/testing/some-enquiry.ts';
-import { createVisitor } from '#app/testing/some-payment.ts';
+import { mailsTo } from '#app/testing/enquiry-factory.ts';
+import { createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
   createStay,
@@ -15,7 +15,7 @@ import {
   occupiedNights,
   postStayAction,
   type SomeHouse,
-} from '#app/testing/some-stay.ts';
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { feedBody } from '#features/stays/calendar-schema.ts';
 import { formatDate } from '#kit/dates.ts';

@@ -1,15 +1,15 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyConflicts } from './conflict-letters.ts';
+import { notifyConflicts } from './conflict-emails.ts';
 import { claimDueFeeds, type FeedRow, saveFeed, saveFeedError } from './feed-rows.ts';
 import { parseFeed, type ReadFeed } from './read-feed.ts';
 
 /** Calendars keep entries of years. */
 const outsideLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
-/** @throws OutsideFault, FeedFault */
+/** @throws ExternalFetchError, FeedError */
 export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
   const today = kampalaDay(kit.clock());
   const text = await kit.readOutside(address, outsideLimits);

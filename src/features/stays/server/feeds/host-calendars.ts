@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
-import { notifyConflicts } from './conflict-letters.ts';
+import { notifyConflicts } from './conflict-emails.ts';
 import {
   deleteFeed,
   insertFeed,

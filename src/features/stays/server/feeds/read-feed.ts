@@ -39,7 +39,7 @@ export type ReadFeed = {
  * it is called (a channel's 'Not available' is one like a guest's stay). Names and descriptions are not looked at. What
  * cannot be read is skipped and noted.
  *
- * @throws FeedFault for what is no calendar, has no end, or asks for too much
+ * @throws FeedError for what is no calendar, has no end, or asks for too much
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
@@ -261,7 +261,7 @@ function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   }
 }
 
-/** @throws FeedFault for one that is repeated too often */
+/** @throws FeedError for one that is repeated too often */
 function* daysOfRule(
   rule: ICAL.Recur,
   start: ICAL.Time,

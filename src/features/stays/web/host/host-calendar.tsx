@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HostNights } from '#features/stays/schema.ts';
-import { priceOf, shortAmount } from '#features/stays/web/free-days.ts';
+import { priceOf, shortAmount } from '#features/stays/web/calendar-days.ts';
 import { addDays, type CalendarDay, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';

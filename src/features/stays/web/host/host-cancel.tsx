@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type CancelReason, cancelReasons, stayLimits } from '#features/stays/choices.ts';
 import type { HostedStay } from '#features/stays/schema.ts';
-import { dateRangeLabel } from '#features/stays/web/stay-words.ts';
+import { dateRangeLabel } from '#features/stays/web/stay-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';

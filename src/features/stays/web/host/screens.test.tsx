@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import type { HostedStay, HostNights } from '#features/stays/schema.ts';
-import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/drawn.tsx';
+import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { calendarsQuery } from './calendar-queries.ts';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { HostCalendar } from './host-calendar.tsx';
-import { StaysDashboard } from './host-desk.tsx';
 import { HostHome } from './host-home.tsx';
 import { hostNightsQuery, hostStaysQuery } from './host-queries.ts';
+import { StaysDashboard } from './stays-dashboard.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 const today = '2026-11-24';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#kit/app-error.ts';
-import { errorCode } from '#kit/fault.ts';
-import type { InspectionMessage } from './inspection-apart.ts';
+import { errorCode } from '#kit/error-fields.ts';
+import type { InspectionMessage } from './isolated-inspection.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which untrusted archives are read, so that they cannot bring down the server. */

@@ -1,6 +1,6 @@
+import { projectError } from '#features/tours/detect-wrong-upload.ts';
 import { tourMessages } from '#features/tours/limits.ts';
 import type { TourPage } from '#features/tours/tour-page.ts';
-import { projectError } from '#features/tours/what-else.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { english, type Message } from '#kit/msg.ts';

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestProperty } from '#app/testing/some-property.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';

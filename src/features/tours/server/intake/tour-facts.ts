@@ -1,6 +1,6 @@
+import { hiddenSentence } from '#features/tours/embedded-sites.ts';
 import { exportContents, missingSentence } from '#features/tours/export-contents.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { hiddenSentence } from '#features/tours/outside-frames.ts';
 import { startFiles } from '#features/tours/start-files.ts';
 import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';

@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOwner, createTestProperty } from '#app/testing/some-property.ts';
+import { createOwner, createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';

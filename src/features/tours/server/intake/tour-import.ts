@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
-import { lockAuthorizedUser } from '#features/accounts/server/standing.ts';
-import { requireTourAllowance } from '#features/listings/server/plan-fit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-limits.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import {
@@ -27,9 +27,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { withDiskFullError } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
-import { inspectInProcess } from './inspection-apart.ts';
+import { inspectInProcess } from './isolated-inspection.ts';
+import { markTourPublished } from './publish-tour.ts';
 import { propertyGoneError, requireZipName } from './refusals.ts';
-import { markTourPublished } from './shown-tour.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 import { beforeItsFirstByte, lockQuota, requireQuota } from './tour-quota.ts';
 import { verifyTourJob } from './tour-verification.ts';

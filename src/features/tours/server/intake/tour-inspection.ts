@@ -10,8 +10,8 @@ import { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { stripPhotoGps } from './photo-positions.ts';
 import { notATourError, pageTooLarge } from './refusals.ts';
+import { stripPhotoGps } from './strip-photo-gps.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
 export type InspectionRequest = {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { patientAddress } from '#app/testing/database.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits } from '#features/tours/limits.ts';

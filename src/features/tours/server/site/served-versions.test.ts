@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildDraft, createOwner } from '#app/testing/some-property.ts';
+import { buildDraft, createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { anyProperty, propertyTopic } from '#features/properties/topics.ts';

@@ -1,4 +1,4 @@
-import { shownSources } from '#features/tours/outside-frames.ts';
+import { shownSources } from '#features/tours/embedded-sites.ts';
 import { servedAs } from './media-types.ts';
 
 /**

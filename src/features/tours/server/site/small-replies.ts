@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ChunkCache } from './hot-pieces.ts';
+import { ChunkCache } from './chunk-cache.ts';
 
 const spaceBytes = 64 * 1024;
 const keptSpaces = 64;

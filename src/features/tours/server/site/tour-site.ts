@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type OpenTour, OpenTours } from '#features/tours/server/open-tours.ts';
 import { isVersionId } from '#features/tours/server/version-id.ts';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import { answerBrokenRequest } from '#kit/server/http/broken-request.ts';
 import { namesOneHost } from '#kit/server/http/one-host.ts';
 import { oneAtATime } from '#kit/server/http/one-reply-at-a-time.ts';

@@ -1,6 +1,6 @@
 import { link, rm, utimes } from 'node:fs/promises';
-import { syncFile } from '#kit/server/storage/durable.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
+import { syncFile } from '#kit/server/storage/fsync.ts';
 
 /**
  * Hard-links a complete archive on the store's disk into its staging folder, without copying it, and syncs it to

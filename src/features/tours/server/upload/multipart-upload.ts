@@ -9,7 +9,7 @@ import { english } from '#kit/msg.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { FormUploadLimit } from './arriving-forms.ts';
+import { FormUploadLimit } from './form-upload-limit.ts';
 import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { buildDraft } from '#app/testing/some-property.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { recordListingEvent } from '#features/listings/server/listing-trail.ts';
-import { tourLimitError } from '#features/listings/server/plan-fit.ts';
+import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
+import { tourLimitError } from '#features/listings/server/plan-limits.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireMayShow } from '#features/tours/server/intake/tour-import.ts';
@@ -15,11 +15,11 @@ import { englishText } from '#kit/english-text.ts';
 import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
+import { makeFolder, syncFolder } from '#kit/server/storage/fsync.ts';
 import { withDiskFullError } from '#kit/server/storage/no-space.ts';
+import { appendArriving } from './append-to-file.ts';
 import { adopt } from './archive-adoption.ts';
-import { IncomingArchive, IncomingArchives } from './arriving-archives.ts';
-import { appendArriving } from './arriving-file.ts';
+import { IncomingArchive, IncomingArchives } from './incoming-archives.ts';
 import { bytesOf, type ReceivedArchive, type TourArchive } from './receive-archive.ts';
 import {
   alreadyImporting,
@@ -29,7 +29,7 @@ import {
   tooManyUploads,
   waitingForSpace,
 } from './refusals.ts';
-import { SyncedBytes } from './safe-bytes.ts';
+import { SyncedBytes } from './synced-bytes.ts';
 import * as rows from './upload-rows.ts';
 
 type AskedUpload = { propertyId: number; filename: string; bytes: number };

@@ -3,8 +3,8 @@ import type { TourCheck } from '#features/tours/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
-import { readTourCheck, uploadErrorText } from './calls.ts';
-import { uploadMessages } from './file-fault.ts';
+import { uploadMessages } from './file-error.ts';
+import { readTourCheck, uploadErrorText } from './upload-queries.ts';
 
 /** Asks the server whether the tour can be opened, and which files are missing. */
 export function AccessCheck({ propertyId }: { propertyId: number }) {

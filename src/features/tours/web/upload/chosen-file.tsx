@@ -1,11 +1,11 @@
+import { hiddenSentence } from '#features/tours/embedded-sites.ts';
 import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingSentence } from '#features/tours/export-contents.ts';
-import { hiddenSentence } from '#features/tours/outside-frames.ts';
 import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
-import type { ZipInspection } from './zip-look.ts';
+import type { ZipInspection } from './zip-inspection.ts';
 
 type Props = { file: File; look: ZipInspection; onSend(): void; onCancel(): void };
 

@@ -1,6 +1,6 @@
 import { Fragment, lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { deleteDraft, hasDraft, useHasDraft } from '#features/tours/web/making/plans.ts';
+import { deleteDraft, hasDraft, useHasDraft } from '#features/tours/web/builder/tour-drafts.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -11,13 +11,13 @@ import { AccessCheck } from './access-check.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { CommonSolutions } from './common-solutions.tsx';
 import { DebugPanel } from './debug-panel.tsx';
-import type { UploadPlace } from './file-fault.ts';
-import { Sending } from './sending.tsx';
+import type { UploadPlace } from './file-error.ts';
+import { TourRoom } from './tour-allowance.tsx';
 import { TourPreview } from './tour-preview.tsx';
-import { TourRoom } from './tour-room.tsx';
 import { unfinishedUpload } from './tour-transfer.ts';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
+import { Sending } from './upload-progress.tsx';
 import { useNewestTour } from './use-newest-tour.ts';
 import { type TourUpload, type UploadState, useTourUpload } from './use-tour-upload.ts';
 
@@ -40,7 +40,7 @@ type Props = {
   onUnsent?(name: string | null): void;
 };
 
-const TourMaker = lazy(() => import('#features/tours/web/making/tour-maker.tsx'));
+const TourMaker = lazy(() => import('#features/tours/web/builder/tour-maker.tsx'));
 
 /** One property's tour: the published one, the upload of a new one, and the server's response. */
 export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, onUnsent }: Props) {

@@ -1,7 +1,7 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { madeTourName } from '#features/tours/made-tour.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
-import { uploadMessages } from './file-fault.ts';
+import { uploadMessages } from './file-error.ts';
 
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;

@@ -6,7 +6,7 @@ import { sizeOf } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { shownName } from '#kit/zip-names.ts';
-import { sendPublication, sendRemoval, tourVersionsQuery, uploadErrorText } from './calls.ts';
+import { sendPublication, sendRemoval, tourVersionsQuery, uploadErrorText } from './upload-queries.ts';
 
 type Props = {
   propertyId: number;

@@ -7,15 +7,15 @@ import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { madeTourName } from '#features/tours/made-tour.ts';
 import { sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
-import { tourVersionsQuery } from './calls.ts';
 import { ChosenFile } from './chosen-file.tsx';
 import { DebugPanel } from './debug-panel.tsx';
-import { Sending } from './sending.tsx';
-import { TourRoom } from './tour-room.tsx';
+import { TourRoom } from './tour-allowance.tsx';
 import { TourVersions } from './tour-versions.tsx';
 import { UploadDrop } from './upload-drop.tsx';
+import { Sending } from './upload-progress.tsx';
+import { tourVersionsQuery } from './upload-queries.ts';
 import type { TourUpload } from './use-tour-upload.ts';
-import type { ZipInspection } from './zip-look.ts';
+import type { ZipInspection } from './zip-inspection.ts';
 
 const nothing = () => {};
 

@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { detectWrongUpload } from '#features/tours/what-else.ts';
+import { detectWrongUpload } from '#features/tours/detect-wrong-upload.ts';
 import { CallError } from '#kit/web/call.ts';
 import { bytesLine, openRate, sizeOf, timeLeft } from '#kit/web/transfer-rate.ts';
-import { isRefusedForGood, uploadErrorText } from './calls.ts';
-import { fileError } from './file-fault.ts';
-import { inspectZip } from './look-into-zip.ts';
+import { fileError } from './file-error.ts';
+import { inspectZip } from './inspect-zip.ts';
+import { isRefusedForGood, uploadErrorText } from './upload-queries.ts';
 
 async function zipOf(files: Record<string, string>): Promise<File> {
   const zip = new ZipFile();

@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { detectWrongUpload } from '#features/tours/detect-wrong-upload.ts';
 import type { TourUploadReply } from '#features/tours/schema.ts';
-import { detectWrongUpload } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
 import { openRate } from '#kit/web/transfer-rate.ts';
-import { isDiskFull, isNetworkError, isRefusedForGood, sendFinish, uploadError } from './calls.ts';
-import { fileError, type UploadPlace, uploadMessages } from './file-fault.ts';
+import { fileError, type UploadPlace, uploadMessages } from './file-error.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
-import type { ZipInspection } from './zip-look.ts';
+import { isDiskFull, isNetworkError, isRefusedForGood, sendFinish, uploadError } from './upload-queries.ts';
+import type { ZipInspection } from './zip-inspection.ts';
 
 export type UploadState =
   | { step: 'idle' }
@@ -202,7 +202,7 @@ function useLeaveWarning(isOn: boolean): void {
 }
 
 function lookAt(file: File): Promise<ZipInspection> {
-  return import('./look-into-zip.ts').then(
+  return import('./inspect-zip.ts').then(
     ({ inspectZip: lookIntoZip }) =>
       lookIntoZip(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
     (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),

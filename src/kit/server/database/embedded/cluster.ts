@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { moveSynced, syncFolder, writeSynced } from '#kit/server/storage/durable.ts';
+import { moveSynced, syncFolder, writeSynced } from '#kit/server/storage/fsync.ts';
 import type { Binaries } from './binaries.ts';
+import { reach } from './folder-access.ts';
 import { type Account, runAs } from './process.ts';
-import { reach } from './reach.ts';
 
 /** The role that the application signs in as, and the database that it owns. The superuser cannot sign in. */
 export const APP = 'app';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
+import { reach } from './folder-access.ts';
 import { type Account, bareEnvironment, runAs } from './process.ts';
-import { reach } from './reach.ts';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorMessage } from '#kit/fault.ts';
+import { errorMessage } from '#kit/error-fields.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { problemSchema } from './wire.ts';
 
@@ -23,7 +23,7 @@ const passing = new Set([408, 409, 425, 429]);
 /** The time that a whole call of ours may take, in however many requests. */
 export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
 
-/** @throws ProviderFault; NotThere for what the provider does not know */
+/** @throws ProviderError; ProviderNotFound for what the provider does not know */
 export async function call<Shape extends z.ZodType>(
   endpoint: Endpoint,
   path: string,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
-import { buildCheckout } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout } from '#kit/server/payments/testing/merchant-client.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 
 /** A provider that answers what a test says, and keeps what it was asked. */

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SeededRandom } from '#kit/server/testing/chance.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 import { type Headers, readWebhook } from './webhook.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { PaymentSimulator } from './counter.ts';
 import type { Deliveries } from './deliveries.ts';
-import { failurePlanSchema, type Plan } from './plan.ts';
+import { failurePlanSchema, type Plan } from './failure-plan.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
 import { firstFaultOf, refuse } from './wire-plugin.ts';
 
 const ending = z.enum(['successful', 'failed']);

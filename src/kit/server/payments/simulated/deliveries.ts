@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { errorCode } from '#kit/fault.ts';
+import { errorCode } from '#kit/error-fields.ts';
 import type { Log } from '#kit/server/log.ts';
-import type { Attempt, Delivery, PaymentStore } from './book.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './failure-plan.ts';
+import type { Attempt, Delivery, PaymentStore } from './payment-store.ts';
 import { webhookBody } from './wire-bodies.ts';
 
 export type DeliverySettings = {

@@ -1,4 +1,4 @@
-import type { Attempt } from './book.ts';
+import type { Attempt } from './payment-store.ts';
 
 const rates: Record<Attempt['method'], number> = { card: 0.032, mobilemoneyug: 0.03 };
 

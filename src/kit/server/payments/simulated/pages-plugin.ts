@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
-import type { Attempt, Link } from './book.ts';
-import { cardOf, type PaymentSimulator } from './counter.ts';
+import type { Plan } from './failure-plan.ts';
 import { inlineScript } from './inline-script.ts';
 import { challengePage, choicePage, outcomePage, plainOutcome, policyOf } from './pages.ts';
-import type { Plan } from './plan.ts';
+import { cardOf, type PaymentSimulator } from './payment-simulator.ts';
+import type { Attempt, Link } from './payment-store.ts';
 import { failingPhones } from './test-cards.ts';
 
 type Settings = {

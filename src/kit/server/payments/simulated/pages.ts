@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { formatMoney } from '#kit/money.ts';
-import type { Attempt, Link } from './book.ts';
 import { frameScript, pageStyle } from './page-style.ts';
+import type { Attempt, Link } from './payment-store.ts';
 import { cardCode, failingPhones, phoneCode, refusedPhone, testCards, testPin } from './test-cards.ts';
 
 /** Whom a page in a frame tells what; both are null on a page of its own. */

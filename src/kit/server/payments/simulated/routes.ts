@@ -4,10 +4,10 @@ import { namesOneHost } from '#kit/server/http/one-host.ts';
 import type { Log } from '#kit/server/log.ts';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import { controlPlugin } from './control-plugin.ts';
-import type { PaymentSimulator } from './counter.ts';
 import type { Deliveries } from './deliveries.ts';
+import { type Plan, usualPlan } from './failure-plan.ts';
 import { pagesPlugin } from './pages-plugin.ts';
-import { type Plan, usualPlan } from './plan.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
 import { refuse, wirePlugin } from './wire-plugin.ts';
 
 export type World = {

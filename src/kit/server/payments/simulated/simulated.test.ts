@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
-import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/shop.ts';
+import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 
 let shop: MerchantClient;
 

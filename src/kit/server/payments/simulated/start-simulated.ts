@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Log } from '#kit/server/log.ts';
-import { openPaymentStore, type PaymentStore } from './book.ts';
-import { PaymentSimulator } from './counter.ts';
 import { Deliveries } from './deliveries.ts';
-import { usualPlan } from './plan.ts';
+import { usualPlan } from './failure-plan.ts';
+import { PaymentSimulator } from './payment-simulator.ts';
+import { openPaymentStore, type PaymentStore } from './payment-store.ts';
 import { simulatedSite } from './routes.ts';
 
 export type SimulatedSettings = {

@@ -1,5 +1,5 @@
-import type { Attempt, Refund } from './book.ts';
 import { feeOn } from './fees.ts';
+import type { Attempt, Refund } from './payment-store.ts';
 
 /** An attempt as the API and the webhooks tell it. */
 export function transactionBody(attempt: Attempt) {

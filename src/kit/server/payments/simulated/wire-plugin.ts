@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
-import type { Attempt } from './book.ts';
-import type { PaymentSimulator } from './counter.ts';
 import { feeOn } from './fees.ts';
+import type { PaymentSimulator } from './payment-simulator.ts';
+import type { Attempt } from './payment-store.ts';
 import { isRefusedPhone } from './test-cards.ts';
 import { refundBody, transactionBody } from './wire-bodies.ts';
 

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hotPages } from './hot-pages.ts';
+import { openHttpClient, type TimedResponse } from './http-client.ts';
+import { startMeasured } from './measured-server.ts';
+import type { Figure } from './report.ts';
+
+/** Every page is requested, and revalidated after a minute without changes, as a caching browser does. */
+export async function quietMinute(
+  application = join(import.meta.dirname, 'servers/application.ts'),
+): Promise<Figure[]> {
+  const server = await startMeasured(application, ['keep-pages']);
+  const asker = openHttpClient(server.origin, 4);
+  try {
+    const first: TimedResponse[] = [];
+    for (const page of hotPages) first.push(await asker.ask(page));
+    await wait(61_000);
+    const second: TimedResponse[] = [];
+    for (const [at, page] of hotPages.entries())
+      second.push(await asker.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
+    const same = second.filter(({ status }) => status === 304).length;
+    const bytes = (answers: TimedResponse[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
+    return [
+      {
+        name: '304 responses for pages requested again after an idle minute',
+        ours: `${same} of ${hotPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
+        beside: `${(bytes(first) / 1000).toFixed(0)} kB in the first responses`,
+        ratio: '-',
+        target: `${hotPages.length} of ${hotPages.length}`,
+        met: same === hotPages.length,
+      },
+    ];
+  } finally {
+    asker.close();
+    server.stop();
+  }
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { startEmbedded } from '#kit/server/database/embedded.ts';
+import { openLog } from '#kit/server/log.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { startMeasured } from './bench/measured-server.ts';
+import { type Figure, print } from './bench/report.ts';
+import { runBidLoad } from './chaos/bid-load.ts';
+import { runBookingLoad } from './chaos/booking-load.ts';
+import { hoursOf, nightsOf } from './chaos/contended-property.ts';
+import { latePayments } from './chaos/late-payments.ts';
+
+/**
+ * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]: nights and hours of
+ * one home, wanted by very many at once through two processes; payments that come too late; and bids on one lot, all at once,
+ * across its close and while a process is killed. Everyday tests do the same with fewer. Ends with 1 when anything went wrong.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    attempts: { type: 'string', default: '10000' },
+    races: { type: 'string', default: '200' },
+    bids: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+  },
+});
+const seed = Number(values.seed);
+const chance = new SeededRandom(seed);
+const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
+const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
+const figures: Figure[] = [];
+try {
+  if (isWanted('homes')) figures.push(...(await onHomes()));
+  if (isWanted('payments'))
+    figures.push(await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
+  if (isWanted('auctions')) figures.push(...(await onLots()));
+} finally {
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+print(`storm, --seed ${seed}`, figures);
+process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+
+function isWanted(part: string): boolean {
+  return positionals.length === 0 || positionals.includes(part);
+}
+
+function onLots(): Promise<Figure[]> {
+  const atOnce = Number(values.bids);
+  return runBidLoad(embedded.url, dataDir, { atOnce, acrossClose: atOnce / 4, chance });
+}
+
+async function onHomes(): Promise<Figure[]> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: embedded.url });
+  const { kit, close } = await openKit(config, openLog('silent'));
+  const program = join(import.meta.dirname, 'bench/servers/paid-application.ts');
+  const start = () => startMeasured(program, [embedded.url, dataDir]);
+  const servers = await Promise.all([start(), start()]);
+  try {
+    const asked = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
+    return [
+      await runBookingLoad(await nightsOf(kit), asked),
+      await runBookingLoad(await hoursOf(kit), asked),
+    ];
+  } finally {
+    for (const server of servers) await server.stopped();
+    await close();
+  }
+}

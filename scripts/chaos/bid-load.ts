@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { bidHistoryErrors } from '#app/testing/bid-history.ts';
+import {
+  createAuction,
+  endAuction,
+  increment,
+  type SomeAuction,
+  startingBid,
+} from '#app/testing/bidding-factory.ts';
+import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
+import { ledgerReply } from '#features/auctions/schema.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { type Post, Poster } from '../bench/calls/poster.ts';
+import { type MeasuredServer, startMeasured } from '../bench/measured-server.ts';
+import type { Figure } from '../bench/report.ts';
+
+type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
+const people = 100;
+
+/** Bids on one lot by two processes of the product: all at once, across the close, and while one of the two is killed. */
+export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const { kit, close } = await openKit(config, openLog('silent'));
+  const program = join(import.meta.dirname, '../bench/servers/paid-application.ts');
+  const start = () => startMeasured(program, [databaseUrl, dataDir]);
+  const servers = await Promise.all([start(), start()]);
+  try {
+    return [
+      await allAtOnce(kit, servers, sizes),
+      await acrossClose(kit, servers, sizes),
+      await withKill(kit, servers, sizes, start),
+    ];
+  } finally {
+    for (const server of servers) await server.stopped();
+    await close();
+  }
+}
+
+async function allAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }: Sizes): Promise<Figure> {
+  const auction = await createAuction(kit, people);
+  const crowd = await Promise.all(
+    Array.from({ length: atOnce }, (_, at) => Poster.open(servers[at % servers.length]?.origin ?? '')),
+  );
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    crowd.map((poster, at) => answered(poster, someBid(auction, chance, at / atOnce))),
+  );
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  for (const poster of crowd) poster.close();
+  await endAuction(kit, auction);
+  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
+  return figureOf(
+    `${atOnce.toLocaleString('en')} bids at once, 2 processes`,
+    faults,
+    answers,
+    `${seconds} s`,
+  );
+}
+
+async function acrossClose(
+  kit: Kit,
+  servers: MeasuredServer[],
+  { acrossClose, chance }: Sizes,
+): Promise<Figure> {
+  const auction = await createAuction(kit, people, {
+    closesInMs: 8_000,
+    mostLaterMs: 1_000,
+    softCloseSeconds: 1,
+  });
+  await wait(5_000);
+  const answers: Answer[] = [];
+  const bidder = async (_: unknown, at: number) => {
+    const poster = await Poster.open(servers[at % servers.length]?.origin ?? '');
+    while (answers.length < acrossClose || answers.at(-1)?.code !== 'lot_closed')
+      answers.push(await answered(poster, someBid(auction, chance, Math.min(1, answers.length / 2_000))));
+    poster.close();
+  };
+  await Promise.all(Array.from({ length: 40 }, bidder));
+  const { rows } = await kit.pool.query(
+    `select count(*)::int as late
+     from bids b join lots l on l.id = b.lot_id
+       left join bids before on before.lot_id = b.lot_id and before.number = b.number - 1
+     where b.lot_id = $1 and b.at >= coalesce(before.closes_at, l.planned_close)`,
+    [auction.lotId],
+  );
+  await endAuction(kit, auction);
+  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
+  if (rows[0].late > 0) faults.push(`${rows[0].late} bids were accepted after the close`);
+  return figureOf(
+    `${answers.length.toLocaleString('en')} bids across the close, from clocks that are wrong`,
+    faults,
+    answers,
+    `${rows[0].late} late`,
+  );
+}
+
+async function withKill(
+  kit: Kit,
+  servers: MeasuredServer[],
+  { chance }: Sizes,
+  start: () => Promise<MeasuredServer>,
+): Promise<Figure> {
+  const auction = await createAuction(kit, people);
+  const answers: Answer[] = [];
+  const most = 1_000;
+  let sent = 0;
+  const bidder = async (_: unknown, at: number) => {
+    // What got no answer is sent once more as it was, to whichever process is there.
+    let poster = await Poster.open(servers[at % 2]?.origin ?? '');
+    while (sent < most) {
+      const bid = someBid(auction, chance, sent++ / most);
+      let answer = await answered(poster, bid).catch(() => null);
+      if (!answer) {
+        poster = await Poster.open(servers[0]?.origin ?? '');
+        answer = await answered(poster, bid);
+      }
+      answers.push(answer);
+    }
+    poster.close();
+  };
+  const storm = Promise.all(Array.from({ length: 40 }, bidder));
+  while (answers.length < most / 3) await wait(5);
+  await servers[1]?.killed();
+  await storm;
+  servers[1] = await start();
+  await endAuction(kit, auction);
+  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
+  return figureOf(
+    `${most.toLocaleString('en')} bids while one of two processes is killed`,
+    faults,
+    answers,
+    'sent again',
+  );
+}
+
+type Answer = { status: number; number: number | null; code: string | null };
+const reply = z.object({ number: z.number().nullish(), code: z.string().nullish() });
+
+const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
+
+/** @param part of the storm that is over: amounts rise with it */
+function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
+  const steps = Math.floor(part * 2_000) + chance.below(12);
+  return {
+    path: `/api/lots/${lotId}/bids`,
+    headers: {
+      cookie: `session=${chance.one(people).session}`,
+      'idempotency-key': newToken().slice(0, 22),
+      date: chance.one(wrongClocks),
+    },
+    body: { kind: chance.below(3) === 0 ? 'maximum' : 'bid', amount: startingBid + steps * increment },
+  };
+}
+
+/** One who is told that it takes too long tries again with the same key. */
+async function answered(poster: Poster, bid: Post): Promise<Answer> {
+  for (;;) {
+    const { status, text } = await poster.post(bid);
+    if (status === 503) {
+      await wait(100);
+      continue;
+    }
+    const { number = null, code = null } = reply.parse(JSON.parse(text));
+    return { status, number, code };
+  }
+}
+
+async function ledgerOf([server]: MeasuredServer[], { lotId }: SomeAuction): Promise<Ledger> {
+  const got = await fetch(`${server?.origin}/api/lots/${lotId}/ledger`);
+  return ledgerReply.parse(await got.json());
+}
+
+const usual = new Set([
+  'bid_too_low',
+  'already_leading',
+  'maximum_not_more',
+  'lot_closed',
+  'too_many_attempts',
+]);
+
+async function faultsOf(answers: readonly Answer[], ledger: Ledger): Promise<string[]> {
+  const accepted = answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
+  const odd = answers.filter(({ status, code }) => status !== 201 && !usual.has(code ?? ''));
+  return [
+    ...odd.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
+    ...bidHistoryErrors(accepted, ledger),
+    ...(await verifyLedger(ledger)),
+  ];
+}
+
+function figureOf(name: string, faults: string[], answers: readonly Answer[], more: string): Figure {
+  for (const fault of faults.slice(0, 20)) console.log(`  wrong: ${fault}`);
+  const accepted = answers.filter(({ status }) => status === 201).length;
+  return {
+    name,
+    ours: `${faults.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${more}`,
+    beside: 'the chain, checked, and every answer',
+    ratio: '-',
+    target: '0 faults',
+    met: faults.length === 0,
+  };
+}

@@ -1,0 +1,84 @@
+import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { type Post, Poster } from '../bench/calls/poster.ts';
+import type { Figure } from '../bench/report.ts';
+import {
+  type Accepted,
+  type HalfOpenRange,
+  historyErrors,
+  type Refused,
+  type Stored,
+} from './check-history.ts';
+
+const inFlight = 80;
+
+export type Home = {
+  name: string;
+  /** Something of it that somebody may wish. */
+  wish(chance: SeededRandom): HalfOpenRange;
+  /** Asks for it as somebody new. */
+  ask(what: HalfOpenRange): Post;
+  /** Gives up what this mark stands for. */
+  release(mark: string): Post;
+  /** Of the one refusal that is expected. */
+  refusal: string;
+  read(): Promise<Stored[]>;
+};
+
+type Answer = { status: number; body: { mark?: string; code?: string }; asked: number; answered: number };
+
+/** So many attempts on one home through two processes, and now and then somebody gives up what they have. */
+export async function runBookingLoad(
+  home: Home,
+  { origins, count, chance }: { origins: readonly string[]; count: number; chance: SeededRandom },
+): Promise<Figure> {
+  const accepted: Accepted[] = [];
+  const refused: Refused[] = [];
+  const odd: string[] = [];
+  let left = count;
+  const startedAt = performance.now();
+  const person = async (origin: string) => {
+    const poster = await Poster.open(origin);
+    const own: Accepted[] = [];
+    while (left > 0) {
+      if (own.length > 0 && chance.below(4) === 0) {
+        const [given] = own.splice(chance.below(own.length), 1);
+        if (!given) continue;
+        const { status, body, ...release } = await send(poster, home.release(given.mark));
+        if (status === 200) given.release = release;
+        else odd.push(`a release was answered with ${status} ${body.code}`);
+        continue;
+      }
+      left -= 1;
+      const what = home.wish(chance);
+      const { status, body, ...times } = await send(poster, home.ask(what));
+      if (status === 201 && body.mark) {
+        const given = { what, mark: body.mark, release: null, ...times };
+        accepted.push(given);
+        own.push(given);
+      } else if (status === 409 && body.code === home.refusal) refused.push({ what, ...times });
+      else odd.push(`an attempt was answered with ${status} ${body.code}`);
+    }
+    poster.close();
+  };
+  await Promise.all(
+    Array.from({ length: inFlight }, (_, at) => person(origins[at % origins.length] as string)),
+  );
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  const faults = [...odd, ...historyErrors({ accepted, refused }, await home.read())];
+  for (const fault of faults.slice(0, 20)) console.log(`  wrong: ${fault}`);
+  const released = accepted.filter(({ release }) => release !== null).length;
+  return {
+    name: `${home.name}: ${count.toLocaleString('en')} attempts, ${inFlight} in flight, ${origins.length} processes`,
+    ours: `${faults.length} faults; ${accepted.length} accepted, ${released} of them released, ${refused.length} refused, ${seconds} s`,
+    beside: 'a plain model of the answers',
+    ratio: '-',
+    target: '0 faults',
+    met: faults.length === 0,
+  };
+}
+
+async function send(poster: Poster, post: Post): Promise<Answer> {
+  const asked = performance.now();
+  const { status, text } = await poster.post(post);
+  return { status, body: JSON.parse(text), asked, answered: performance.now() };
+}

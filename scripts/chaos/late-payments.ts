@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { readConfig } from '#app/server/config.ts';
+import { createHttp } from '#app/server/http.ts';
+import { jobHandlers } from '#app/server/jobs.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { openTestProvider, webhookOf } from '#app/testing/test-provider.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { openMailer } from '#kit/server/email/send-email.ts';
+import { finishJobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLog } from '#kit/server/log.ts';
+import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
+import { httpSettings } from '../bench/http-settings.ts';
+import type { Figure } from '../bench/report.ts';
+
+const nights = 3;
+const total = 300_000;
+const deposit = 60_000;
+/** That nights are sold for so many days ahead is why there are several homes. */
+const racesOfAHome = 80;
+
+type Race = { home: number; checkIn: string };
+type World = {
+  kit: Kit;
+  doors: [FastifyInstance, FastifyInstance];
+  handlers: Parameters<typeof finishJobs>[1];
+};
+
+/** A payment for a hold that has ended, against somebody who books some of its nights through another process. */
+export async function latePayments(
+  databaseUrl: string,
+  dataDir: string,
+  { count, chance }: { count: number; chance: SeededRandom },
+): Promise<Figure> {
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const opened = [
+    await openKit(config, openLog('silent')),
+    await openKit(config, openLog('silent')),
+  ] as const;
+  const payments = openTestProvider();
+  const kit = { ...opened[0].kit, payments };
+  const other = { ...opened[1].kit, payments };
+  const settings = httpSettings(dataDir, { trustProxy: true });
+  const doors: World['doors'] = [await createHttp(kit, settings), await createHttp(other, settings)];
+  const handlers = jobHandlers({
+    kit,
+    mailer: openMailer({ smtpUrl: null, from: '' }),
+    pictureCacheFolder: settings.pictureCacheFolder,
+    appOrigin: settings.appOrigin,
+  });
+  const world = { kit, doors, handlers };
+  const startedAt = performance.now();
+  const wrong: string[] = [];
+  const won = { late: 0, rival: 0 };
+  try {
+    let home = 0;
+    for (let at = 0; at < count; at++) {
+      if (at % racesOfAHome === 0) home = await someHouse(kit);
+      const checkIn = addDays(kampalaDay(kit.clock()), 5 + (at % racesOfAHome) * 6);
+      const { winner, faults } = await race(world, payments, { home, checkIn }, chance);
+      won[winner] += 1;
+      wrong.push(...faults.map((fault) => `race ${at}: ${fault}`));
+    }
+    wrong.push(...(await faultsInBooks(kit, won.late)));
+  } finally {
+    for (const door of doors) await door.close();
+    for (const one of opened) await one.close();
+  }
+  for (const one of wrong.slice(0, 20)) console.log(`  wrong: ${one}`);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  return {
+    name: `${count} payments for holds that have ended, against whoever books the same nights`,
+    ours: `${wrong.length} faults; ${won.late} took the nights, ${won.rival} went back, ${seconds} s`,
+    beside: 'the books, the nights and the mails',
+    ratio: '-',
+    target: '0 faults',
+    met: wrong.length === 0,
+  };
+}
+
+async function someHouse(kit: Kit): Promise<number> {
+  const id = await createTestProperty(kit, {
+    category: 'furnished_houses',
+    propertyType: 'BnB',
+    price: total / nights,
+  });
+  await kit.pool.query(`insert into stay_terms (property_id, books) values ($1, 'instant')`, [id]);
+  return id;
+}
+
+type Answer = { status: number; body: Record<string, unknown> };
+
+async function ask(door: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
+  const reply = await door.inject({
+    method: 'POST',
+    ...request,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': someAddress(),
+      'idempotency-key': randomUUID(),
+      ...(cookie && { cookie }),
+      ...request.headers,
+    },
+  });
+  return { status: reply.statusCode, body: reply.body ? reply.json() : {} };
+}
+
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
+const book = (door: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
+  ask(
+    door,
+    { url: `/api/properties/${home}/stays`, payload: { checkIn, nights, guests: 2, total, guest: payer } },
+    cookie,
+  );
+
+async function race(
+  { kit, doors: [door, other], handlers }: World,
+  payments: ReturnType<typeof openTestProvider>,
+  asked: Race,
+  chance: SeededRandom,
+): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
+  const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
+  const { mark } = (await book(door, asked, late)).body;
+  const quoted = await ask(
+    door,
+    { url: `/api/stays/${mark}/payments`, payload: { part: 'deposit', payer } },
+    late,
+  );
+  const reference = String(quoted.body.reference);
+  await kit.pool.query(
+    `update taken_nights set held_until = clock_timestamp() - interval '1 second'
+     where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
+    [mark],
+  );
+  const { id: transactionId } = payments.attempt(reference, { amount: deposit });
+  const pay = async () => {
+    await door.inject(webhookOf({ key: randomUUID(), reference, transactionId }));
+    await finishJobs(kit.pool, handlers, kit.log);
+  };
+  const wanted = { ...asked, checkIn: addDays(asked.checkIn, chance.below(nights)) };
+  // Whoever books may begin before the event has come, or after its job has begun.
+  const beginsAfterMs = chance.below(30);
+  const [taken] = await Promise.all([wait(beginsAfterMs).then(() => book(other, wanted, rival)), pay()]);
+  await finishJobs(kit.pool, handlers, kit.log);
+  const winner = taken.status === 201 ? 'rival' : 'late';
+  const stands = await standOf(kit, { mark: String(mark), reference, home: asked.home, from: asked.checkIn });
+  const expected = { answer: winner === 'rival' ? 201 : 409, ...ends[winner] };
+  const is = { answer: taken.status, ...stands };
+  const isSame = JSON.stringify(is) === JSON.stringify(expected);
+  return { winner, faults: isSame ? [] : [`${JSON.stringify(is)} instead of ${JSON.stringify(expected)}`] };
+}
+
+const ends = {
+  late: { state: 'confirmed', taken: ['booking'], outcomes: ['credited'], refunds: [], mails: ['confirmed'] },
+  rival: {
+    state: 'lapsed',
+    taken: ['hold'],
+    outcomes: ['refund_due'],
+    refunds: [`completed ${deposit}`],
+    mails: ['turned_away'],
+  },
+};
+
+type LatePayment = { mark: string; reference: string; home: number; from: string };
+
+async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
+  const { rows } = await kit.pool.query(
+    `select
+       -- Nobody looked after the hold that had ended; it may not have been marked as such.
+       case s.state when 'held' then 'lapsed' else s.state end as state,
+       array(select kind from taken_nights where property_id = $3
+         and nights && daterange($4::date, $4::date + ${nights})) as taken,
+       array(select outcome from payment_transactions where reference = $2) as outcomes,
+       array(select r.status || ' ' || r.amount from payment_refunds r
+         join payment_transactions t on t.id = r.transaction_id where t.reference = $2) as refunds,
+       array(select split_part(key, ' ', 3) from mails
+         where key like 'stay ' || s.id || ' % to guest' order by 1) as mails
+     from stays s where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [mark, reference, home, from],
+  );
+  return rows[0];
+}
+
+async function faultsInBooks(kit: Kit, confirmed: number): Promise<string[]> {
+  const { rows } = await kit.pool.query(`
+    select coalesce(sum(amount), 0)::int as all,
+      coalesce(sum(amount) filter (where account = 'customer'), 0)::int as customer,
+      coalesce(sum(amount) filter (where account = 'deposits_held'), 0)::int as deposits,
+      (select count(*)::int from receipts) as receipts
+    from ledger_lines`);
+  const [is, should] = [
+    rows[0],
+    { all: 0, customer: 0, deposits: -confirmed * deposit, receipts: confirmed },
+  ];
+  const isSame = JSON.stringify(is) === JSON.stringify(should);
+  return isSame ? [] : [`the books say ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`];
+}

@@ -1,0 +1,13 @@
+import type { ClosureDependencies } from '#features/accounts/server/account-closure.ts';
+import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
+import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts';
+import { readClosureBlockers } from './closure-blockers.ts';
+import { eraseAccount } from './erase-account.ts';
+
+/** What the features know of an account that is being closed. */
+export const accountClosure: ClosureDependencies = {
+  readOpen: readClosureBlockers,
+  lock: lockListingsAndPlan,
+  arrange: applyPlanLimits,
+  erase: eraseAccount,
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { askForPackage, buildPayer, createPurchasedPackage } from '#app/testing/payment-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = new Date();
+  await query('delete from attempts');
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+/** The days in which the account could be kept are over. */
+async function closeAccountOf({ cookies, password, id }: Person): Promise<void> {
+  const payload = { password };
+  const reply = await world.inject({ method: 'POST', url: '/api/user/closing', cookies, payload });
+  expect(reply.statusCode, reply.body).toBe(202);
+  now = new Date(now.getTime() + 7 * 86_400_000);
+  await world.runJobs('close-accounts');
+  expect((await query('select closed_at from users where id = $1', [id]))[0].closed_at).not.toBeNull();
+}
+
+const payersOf = (id: number) =>
+  query('select name, email, phone from payment_intents where user_id = $1 order by id', [id]);
+
+test('who paid stays named on the receipt, who only asked for a price does not; those of others stay as they are', async () => {
+  const [person, other] = [await signInAs(world), await signInAs(world)];
+  await createPurchasedPackage(world, person.cookies);
+  const payer = { ...buildPayer, name: 'Zebedayo Sample' };
+  for (const { cookies } of [person, other]) {
+    await query('delete from attempts');
+    const asked = await askForPackage(world, cookies, { code: 'rental-5', payer });
+    expect(asked.statusCode, asked.body).toBeLessThan(300);
+  }
+  const before = await payersOf(other.id);
+  expect(before).toEqual([{ name: 'Zebedayo Sample', email: buildPayer.email, phone: '+256700000001' }]);
+  await closeAccountOf(person);
+  const email = `closed-${person.id}@closed.invalid`;
+  expect(await payersOf(person.id)).toEqual([
+    { name: buildPayer.name, email, phone: null },
+    { name: 'Closed account', email, phone: null },
+  ]);
+  expect(await payersOf(other.id)).toEqual(before);
+});
+
+test('what was written to their address goes in whatever case it was typed, and nothing of anybody else', async () => {
+  const [person, other] = [await signInAs(world), await signInAs(world)];
+  for (const { email } of [person, other]) {
+    const typed = email.toUpperCase();
+    await query(
+      `insert into mails (key, recipient, subject, body_text, body_html, state, sent_at)
+       values ('typed ' || $1, $1, 'Typed in capitals', '', '', 'sent', now())`,
+      [typed],
+    );
+    await query(
+      `insert into sales_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
+      [typed],
+    );
+    await query(`insert into bounced_addresses (address, reason) values ($1, 'full')`, [email]);
+  }
+  await closeAccountOf(person);
+  const left = async (table: string, column: string) =>
+    (
+      await query(`select ${column} as address from ${table} where lower(${column}) = any($1)`, [
+        [person.email, other.email],
+      ])
+    ).map(({ address }) => address);
+  expect(await left('sales_enquiries', 'email')).toEqual([other.email.toUpperCase()]);
+  expect(await left('bounced_addresses', 'address')).toEqual([other.email]);
+  const mails = await query(
+    `select recipient from mails where subject = 'Typed in capitals' order by recipient`,
+  );
+  expect(mails).toEqual([{ recipient: other.email.toUpperCase() }]);
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/erased-account.ts';
+import { dropPhoto } from '#features/agents/server/photo.ts';
+import { eraseListings } from '#features/listings/server/listing-erasure.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { retentionPolicy } from './retention-policy.ts';
+
+/**
+ * Deletes what belongs to an account, and takes name and contact from what must stay. Call it in the transaction that
+ * closes the account, once nothing of it is open. What is deleted here lies in a backup until that is deleted.
+ */
+export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
+  await eraseListings(kit, tx, userId);
+  await dropPhoto(kit, tx, userId);
+  await unname(tx, userId);
+  for (const [column, fate] of Object.entries(retentionPolicy)) {
+    const [table = '', name = ''] = column.split('.');
+    if (fate === 'deleted')
+      await sql`delete from ${sql.id(table)} where ${sql.id(name)} = ${userId}`.execute(tx);
+    if (fate === 'emptied')
+      await sql`update ${sql.id(table)} set ${sql.id(name)} = null where ${sql.id(name)} = ${userId}`.execute(
+        tx,
+      );
+  }
+}
+
+/** Where the row must stay, and names or reaches somebody. */
+async function unname(tx: Db, userId: number): Promise<void> {
+  const address = erasedAccountEmail(userId);
+  // A receipt says who paid; nothing else needs to be known of a payer.
+  await sql`
+    update payment_intents set email = ${address}, phone = null,
+      name = case when settled_at is null then ${erasedAccountName} else name end
+    where user_id = ${userId}`.execute(tx);
+  await sql`
+    delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${userId})`.execute(
+    tx,
+  );
+  await sql`
+    update stays set name = ${erasedAccountName}, email = ${address}, phone = null, requests = ''
+    where user_id = ${userId}`.execute(tx);
+  await sql`
+    update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
+  // What was written to them, and where they wrote without an account.
+  const { rows } = await sql<{ email: string; folded: string }>`
+    select email, email_folded as folded from users where id = ${userId}`.execute(tx);
+  for (const { email, folded } of rows) {
+    await sql`delete from mails where lower(recipient) = ${folded} or recipient = ${email}`.execute(tx);
+    await sql`delete from bounced_addresses where address = ${folded}`.execute(tx);
+    await sql`delete from waitlist_entries where email_folded = ${folded}`.execute(tx);
+    await sql`delete from sales_enquiries where lower(email) = ${folded}`.execute(tx);
+  }
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OwnData } from '#features/accounts/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { dataExportColumns } from './data-export-columns.ts';
+
+/** Of one kind: nobody has so many by hand, and one account cannot make the server hold more. A file that is cut says so. */
+const mostRows = 10_000;
+const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
+
+/** All that is kept of a person, read as one moment saw it: rows by table, without secrets and without other people. */
+export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const [account = {}] = await read(tx, ofAccount(userId));
+      const parts: OwnData['parts'] = {};
+      const leftOut: OwnData['leftOut'] = [];
+      const cutShort: OwnData['cutShort'] = [];
+      const add = async (name: string, rows: RawBuilder<unknown>) => {
+        const found = await read(tx, rows);
+        if (found.length === 0) return;
+        parts[name] = found;
+        if (found.length < mostRows) return;
+        const of = await count(tx, rows);
+        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: cutBecause });
+      };
+      for (const [pointer, part] of Object.entries(dataExportColumns)) {
+        if ('leftOutBecause' in part) {
+          leftOut.push({ name: pointer, because: part.leftOutBecause });
+          continue;
+        }
+        const [table = '', column = ''] = pointer.split('.');
+        const wanted = sql.join(part.columns.map((name) => sql.id(name)));
+        await add(table, sql`select ${wanted} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
+      }
+      for (const [name, rows] of Object.entries(further(userId))) await add(name, rows);
+      return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };
+    });
+}
+
+const ofAccount = (userId: number) => sql`
+  select id, username, email, email_confirmed_at, full_name, phone, role, membership_plan, membership_starts_at,
+    membership_ends_at, is_verified, answers_within_hours, created_at
+  from users where id = ${userId}`;
+
+/**
+ * What no column of an account points to. By an address only once it was confirmed: otherwise whoever registers with
+ * somebody else's would be told what that person wrote.
+ */
+const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
+  bids: sql`
+    select b.lot_id, b.kind, b.amount, b.at from bids b join bidders p on p.id = b.bidder_id
+    where p.user_id = ${userId}`,
+  viewing_openings: sql`
+    select o.property_id, o.opened_at from viewing_openings o join viewing_packages p on p.id = o.package_id
+    where p.user_id = ${userId}`,
+  receipts: sql`
+    select r.year, r.number, r.issued_at, i.reference from receipts r join payment_intents i on i.id = r.intent_id
+    where i.user_id = ${userId}`,
+  property_reports: sql`
+    select property_id, reason, body, email, reported_at from property_reports
+    where reporter = ${`account ${userId}`}`,
+  mails: sql`
+    select m.subject, m.created_at, m.sent_at from mails m join users u on lower(m.recipient) = u.email_folded
+    where u.id = ${userId} and u.email_confirmed_at is not null`,
+  waitlist_entries: sql`
+    select w.email, w.name, w.platform, w.rating, w.joined_at
+    from waitlist_entries w join users u on w.email_folded = u.email_folded
+    where u.id = ${userId} and u.email_confirmed_at is not null`,
+  sales_enquiries: sql`
+    select s.name, s.email, s.phone, s.company, s.words, s.asked_at, s.answer, s.answered_at
+    from sales_enquiries s join users u on lower(s.email) = u.email_folded
+    where u.id = ${userId} and u.email_confirmed_at is not null`,
+});
+
+type Row = OwnData['account'];
+
+async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows: found } = await sql<{ row: Row }>`
+    select to_jsonb(r) as row from (${rows}) r limit ${mostRows}`.execute(tx);
+  return found.map(({ row }) => row);
+}
+
+async function count(tx: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: found } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from (${rows}) r`.execute(tx);
+  return found[0]?.count ?? 0;
+}

@@ -1,0 +1,28 @@
+import { fulfilBidDeposit } from '#features/auctions/server/bidder-registration.ts';
+import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
+import { fulfilMembership } from '#features/memberships/server/purchase.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
+import { balanceFacts, depositFacts } from '#features/stays/server/payment-facts.ts';
+import { fulfilBalance, fulfilDeposit } from '#features/stays/server/stay-payment.ts';
+import { fulfilPackage } from '#features/viewing-packages/server/purchase.ts';
+import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
+
+/** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
+export const fulfilmentHandlers: FulfilmentHandlers = {
+  viewing_package: {
+    ...fulfilPackage,
+    async grant(tx, intent, kit) {
+      await fulfilPackage.grant(tx, intent, kit);
+      await bookPaidViewing(tx, intent, kit);
+    },
+    // A package that was bought elsewhere meanwhile books the viewing too.
+    async turnAway(tx, intent, kit, because) {
+      await fulfilPackage.turnAway?.(tx, intent, kit, because);
+      await bookPaidViewing(tx, intent, kit);
+    },
+  },
+  stay_deposit: { ...fulfilDeposit, ...depositFacts },
+  stay_balance: { ...fulfilBalance, ...balanceFacts },
+  bid_deposit: fulfilBidDeposit,
+  membership: fulfilMembership(applyPlanLimits),
+};

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { mapEdges } from '#features/properties/map-bounds.ts';
+import { placePictureAddress } from '#features/properties/place-map-url.ts';
+import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
+import { readAreas } from '#features/properties/server/reference-data.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type BaseMap, renderPlaceMap } from './render-place-map.ts';
+import { themeColours } from './theme-colours.ts';
+
+const keptMs = 3_600_000;
+
+/** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are grid cells or pins of areas. */
+export async function mountPlacePictures(
+  app: FastifyInstance,
+  kit: Kit,
+  clientFolder: string,
+): Promise<void> {
+  const sketch = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as BaseMap;
+  const colours = await themeColours();
+  const cache = openContentCache<string>({
+    freshness: unchanging,
+    limitEntries: 2_000,
+    limitBytes: 16 * 2 ** 20,
+    bytesOf: (drawing) => drawing.length,
+    graceMs: 0,
+    ttlMs: keptMs,
+  });
+  app.get<{ Params: { place: string } }>(
+    '/map/place/:place.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { place } = request.params;
+      const drawing = await cache.get(place, async () => {
+        const areas = await readAreas(kit.db);
+        return renderPlaceMap(placeIn(place, areas), sketch, areas, colours);
+      });
+      return reply
+        .type('image/svg+xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .send(drawing);
+    },
+  );
+}
+
+/** @throws AppError 'not-found' */
+function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
+  const [lat = Number.NaN, lng = Number.NaN] = written.split(',').map(Number);
+  const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
+  if (isShown) {
+    const area = areas.find((one) => one.lat === lat && one.lng === lng);
+    // Each place has one address: other spellings of it would be drawn and cached again.
+    for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
+      if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
+  }
+  throw new AppError('not-found', 'no_such_place', english('There is no home at this place.'));
+}

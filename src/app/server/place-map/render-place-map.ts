@@ -1,0 +1,126 @@
+import { placePictureSize as size } from '#features/properties/place-map-url.ts';
+import type { Place } from '#features/properties/rules.ts';
+import { escapeMarkup } from '#kit/escape-markup.ts';
+import { clipLine, clipShape, type Frame, type Spot } from './clip.ts';
+
+type Feature = {
+  properties: { kind: string; name?: string };
+  geometry:
+    | { type: 'Point'; coordinates: Spot }
+    | { type: 'LineString'; coordinates: Spot[] }
+    | { type: 'Polygon'; coordinates: Spot[][] };
+};
+export type BaseMap = { features: Feature[] };
+export type NamedPlace = { name: string; lat: number; lng: number };
+
+const metersPerDegree = 111_320;
+
+/**
+ * Streets, water and names around a place, and the circle that contains the home: an SVG that needs no script.
+ * @param style defines `--color-…` in light and dark
+ */
+export function renderPlaceMap(
+  place: Place,
+  sketch: BaseMap,
+  names: readonly NamedPlace[],
+  style: string,
+): string {
+  const { width, height } = size;
+  // Wide enough to show neighbours and streets for orientation.
+  const perDegree = (width / (place.radiusMeters * (place.radiusMeters > 1_000 ? 6 : 18))) * metersPerDegree;
+  const spotOf = ([lng, lat]: Spot): Spot => [
+    width / 2 + (lng - place.lng) * perDegree,
+    height / 2 - (lat - place.lat) * perDegree,
+  ];
+  const frame: Frame = { left: -20, top: -20, right: width + 20, bottom: height + 20 };
+  const kinds = (kind: string) => sketch.features.filter(({ properties }) => properties.kind === kind);
+  const shapes = (kind: string, look: string) =>
+    kinds(kind)
+      .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
+      .map((shape) => clipShape(shape.map(spotOf), frame))
+      .filter((shape) => shape.length > 2)
+      .map((shape) => `<path class="${look}" d="${path(shape)}z"/>`);
+  const lines = (kind: string) =>
+    kinds(kind)
+      .flatMap(({ geometry }) =>
+        geometry.type === 'LineString' ? clipLine(geometry.coordinates.map(spotOf), frame) : [],
+      )
+      .map(path)
+      .join('');
+  const hills = kinds('hill').flatMap(({ geometry }) => {
+    const [x, y] = geometry.type === 'Point' ? spotOf(geometry.coordinates) : [0, 0];
+    const radius = (900 / metersPerDegree) * perDegree;
+    return isIn([x, y], frame, radius)
+      ? [`<circle class="hill" cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}"/>`]
+      : [];
+  });
+  const ways = ['street', 'road', 'fast']
+    .map((kind) => [kind, lines(kind)] as const)
+    .filter(([, d]) => d !== '');
+  const radius = (place.radiusMeters / metersPerDegree) * perDegree;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<style>${style}${looks}</style>`,
+    '<radialGradient id="hill"><stop/><stop offset="1" stop-opacity="0"/></radialGradient>',
+    `<rect class="land" width="${width}" height="${height}"/>`,
+    ...hills,
+    ...shapes('water', 'water'),
+    ...shapes('island', 'land'),
+    ...ways.map(([kind, d]) => `<path class="edge ${kind}" d="${d}"/>`),
+    ...ways.map(([kind, d]) => `<path class="way ${kind}" d="${d}"/>`),
+    `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${whole(radius)}"/>`,
+    ...namesIn(names, spotOf, radius),
+    '</svg>',
+  ].join('');
+}
+
+const looks =
+  '.land{fill:var(--color-sunken)}stop{stop-color:var(--color-leaf-soft)}.hill{fill:url(#hill)}.water{fill:var(--color-lake-soft);stroke:var(--color-lake)}' +
+  '.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}.edge{stroke:var(--color-line)}.way{stroke:var(--color-card)}' +
+  '.edge.street{stroke-width:9}.edge.road{stroke-width:13}.edge.fast{stroke-width:16}' +
+  '.way.street{stroke-width:6}.way.road{stroke-width:10}.way.fast{stroke-width:12}' +
+  '.home{fill:var(--color-clay);fill-opacity:.18;stroke:var(--color-clay);stroke-width:3}' +
+  'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
+
+/** Names that fit, the nearest first; none is written over the circle. */
+function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, circle: number): string[] {
+  const { width, height } = size;
+  const middle = { x: width / 2, y: height / 2 };
+  const placed = names
+    .map(({ name, lat, lng }) => {
+      const [x, y] = spotOf([lng, lat]);
+      const far = Math.hypot(x - middle.x, y - middle.y);
+      const half = name.length * 6.5;
+      const isOver = Math.abs(x - middle.x) < circle + half && Math.abs(y - middle.y) < circle + 14;
+      return { name, x, y: isOver ? middle.y - circle - 20 : y, half, far };
+    })
+    .filter(({ x, y, half }) => x - half > 0 && x + half < width && y > 24 && y < height - 12)
+    .sort((one, other) => one.far - other.far);
+  const shown: typeof placed = [];
+  for (const name of placed) {
+    const lies = shown.some(
+      (one) => Math.abs(one.x - name.x) < one.half + name.half && Math.abs(one.y - name.y) < 30,
+    );
+    if (!lies) shown.push(name);
+  }
+  return shown.map(
+    ({ name, x, y }) => `<text x="${whole(x)}" y="${whole(y + 7)}">${escapeMarkup(name)}</text>`,
+  );
+}
+
+function path(spots: readonly Spot[]): string {
+  let last = '';
+  return spots
+    .map(([x, y]) => `${whole(x)} ${whole(y)}`)
+    .filter((spot) => spot !== last && (last = spot))
+    .map((spot, index) => (index === 0 ? 'M' : 'L') + spot)
+    .join('');
+}
+
+function isIn([x, y]: Spot, { left, top, right, bottom }: Frame, beyond: number): boolean {
+  return x > left - beyond && x < right + beyond && y > top - beyond && y < bottom + beyond;
+}
+
+function whole(value: number): number {
+  return Math.round(value);
+}

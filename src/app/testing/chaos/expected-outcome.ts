@@ -1,0 +1,71 @@
+import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+import type { ChaosHarness, Payment } from './types.ts';
+
+const price = 15_000;
+const dayMs = 86_400_000;
+
+/** Where a payment stands before three days have passed. */
+export function expectedInitialStatus({ course }: Payment): string {
+  if (course.end !== 'expired' && !course.late) return course.end;
+  return course.by === null ? 'created' : 'pending';
+}
+
+/** Compares all that we know with the provider's own list. @returns what differs */
+export async function ledgerErrors(
+  { kit, shop }: ChaosHarness,
+  payments: readonly Payment[],
+): Promise<string[]> {
+  const listed: ProviderTransaction[] = [];
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const days = { from: dayOf(Date.now() - dayMs), to: dayOf(Date.now() + dayMs) };
+  for await (const one of shop.provider.list(days)) listed.push(one);
+  const good = listed.filter(({ status }) => status === 'successful');
+  const isRight = (one: ProviderTransaction) => one.amount === price && one.currency === 'UGX';
+  const paidFor = new Set(good.filter(isRight).map(({ reference }) => reference));
+  const shillings = good.filter(({ currency }) => currency === 'UGX');
+  const sum = (of: number[]) => of.reduce((total, one) => total + one, 0);
+  const fees = sum(shillings.map(({ fee }) => fee ?? 0));
+  const received = sum(shillings.map(({ amount }) => amount));
+  const expected = {
+    payments: payments.length,
+    succeeded: paidFor.size,
+    credited: paidFor.size,
+    packages: paidFor.size,
+    owners: paidFor.size,
+    receipts: paidFor.size,
+    lastReceipt: paidFor.size,
+    due: good.filter(isRight).length - paidFor.size,
+    held: good.length - good.filter(isRight).length,
+    revenue: -paidFor.size * price,
+    fees,
+    clearing: received - fees,
+    customer: paidFor.size * price - received,
+    unbalanced: 0,
+    strangers: 0,
+  };
+  const { rows } = await kit.pool.query(truth, [[...paidFor]]);
+  const known: Record<string, number> = rows[0];
+  return Object.entries(expected).flatMap(([what, wanted]) =>
+    known[what] === wanted ? [] : [`${what}: ${known[what]} instead of ${wanted}`],
+  );
+}
+
+const balanceOf = (account: string) => `(select coalesce(sum(amount), 0)::int from ledger_lines
+  where account = '${account}' and currency = 'UGX')`;
+
+const truth = `select
+  (select count(*)::int from payment_intents) as payments,
+  (select count(*)::int from payment_intents where status = 'succeeded' and reference = any($1)) as succeeded,
+  (select count(*)::int from payment_transactions where outcome = 'credited' and reference = any($1)) as credited,
+  (select count(*)::int from viewing_packages) as packages,
+  (select count(*)::int from viewing_packages p join payment_intents i on i.id = p.intent_id
+    where i.reference = any($1) and p.visitor_id = i.visitor_id) as owners,
+  (select count(*)::int from receipts) as receipts,
+  (select coalesce(max(number), 0) from receipts) as "lastReceipt",
+  (select count(*)::int from payment_transactions where outcome = 'refund_due') as due,
+  (select count(*)::int from payment_transactions where outcome = 'held') as held,
+  ${balanceOf('revenue')} as revenue, ${balanceOf('fees')} as fees,
+  ${balanceOf('provider_clearing')} as clearing, ${balanceOf('customer')} as customer,
+  (select count(*)::int from (
+    select from ledger_lines group by entry_id, currency having sum(amount) <> 0) as one) as unbalanced,
+  (select count(*)::int from payment_transactions where intent_id is null) as strangers`;

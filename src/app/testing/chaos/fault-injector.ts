@@ -1,0 +1,108 @@
+import { receiveWebhook } from '#features/payments/api.ts';
+import type { InjectedFault } from '#kit/server/payments/testing/flaky-transport.ts';
+import type { Received } from '#kit/server/payments/testing/merchant-client.ts';
+import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+
+export type FaultInjector = {
+  /** What becomes of a call to the provider: three in ten fail, before or after they had their effect. */
+  fateOfCall(): InjectedFault;
+  /** What becomes of an event. @returns the status that the provider is told */
+  take(event: Received): Promise<number>;
+  /** Brings what was held back, in another order. */
+  bringLate(): Promise<void>;
+  /** How often each thing has happened. */
+  readonly happened: Record<string, number>;
+};
+
+type Send = (request: {
+  method: 'POST';
+  url: string;
+  headers: Record<string, string>;
+  payload: Buffer;
+}) => Promise<{ statusCode: number }>;
+
+/** Three calls in ten fail; events are lost, doubled, late, out of order and altered. */
+export function createFaultInjector(chance: SeededRandom, send: Send): FaultInjector {
+  const happened: Record<string, number> = {};
+  const count = (what: string) => {
+    happened[what] = (happened[what] ?? 0) + 1;
+  };
+  let late: Received[] = [];
+
+  async function deliver({ body, headers }: Received, changed = body, onlySigned = false): Promise<number> {
+    const proof = { 'flutterwave-signature': String(headers['flutterwave-signature']) };
+    const { statusCode } = await send({
+      method: 'POST',
+      url: receiveWebhook.path,
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'cross-site',
+        ...proof,
+        ...(!onlySigned && { 'verif-hash': String(headers['verif-hash']) }),
+      },
+      payload: changed,
+    });
+    return statusCode;
+  }
+
+  const ways: Array<[string, (event: Received) => Promise<number>]> = [
+    ['as it was sent', (event) => deliver(event)],
+    [
+      'four times at once',
+      async (event) => {
+        const all = await Promise.all(Array.from({ length: 4 }, () => deliver(event)));
+        return Math.max(...all);
+      },
+    ],
+    ['lost', async () => 200],
+    ['lost, and to be sent again', async () => 503],
+    [
+      'late',
+      async (event) => {
+        late.push(event);
+        return 200;
+      },
+    ],
+    [
+      'taken, and to be sent again',
+      async (event) => {
+        await deliver(event);
+        return 503;
+      },
+    ],
+    // The shared password says nothing of the body, so a lie arrives.
+    ['altered by who knows the password', (event) => deliver(event, altered(event.body))],
+    [
+      'altered',
+      async (event) => {
+        const status = await deliver(event, altered(event.body), true);
+        count(`refused with ${status}`);
+        return 200;
+      },
+    ],
+  ];
+  return {
+    happened,
+    fateOfCall() {
+      if (chance.next() >= 0.3) return 'usual';
+      count('calls that failed');
+      return { fault: chance.one(['cut', 'unavailable']), when: chance.one(['before', 'after']) };
+    },
+    take(event) {
+      const [what, act] = chance.one(ways);
+      count(what);
+      return act(event);
+    },
+    async bringLate() {
+      const now = chance.shuffled(late);
+      late = [];
+      await Promise.all(now.map((event) => deliver(event)));
+    },
+  };
+}
+
+/** Every charge was successful, and ten times as large. */
+function altered(body: Buffer): Buffer {
+  const text = body.toString().replace(/"status":"\w+"/, '"status":"successful"');
+  return Buffer.from(text.replace('"amount":', '"amount":1'));
+}

@@ -1,0 +1,205 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { jobHandlers } from '#app/server/jobs.ts';
+import { isPaid } from '#features/payments/rules.ts';
+import { compareWithProvider } from '#features/payments/server/compare-with-provider.ts';
+import { pollPayments } from '#features/payments/server/polling.ts';
+import { openMailer } from '#kit/server/email/send-email.ts';
+import { finishJobs } from '#kit/server/jobs.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
+import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { expectedInitialStatus, ledgerErrors } from './expected-outcome.ts';
+import { type PaymentScenario, paymentScenarios, type Try } from './payment-scenarios.ts';
+import type { ChaosHarness, Payment } from './types.ts';
+
+const payersAtOnce = 20;
+const mostRounds = 80;
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+const madeSchema = z.object({ id: z.number() });
+
+/**
+ * Payments of every course in bad weather, until nothing moves any more.
+ * @returns what is not as it should be; empty when all is well
+ */
+export async function runPaymentChaos(
+  sea: ChaosHarness,
+  { count, chance }: { count: number; chance: SeededRandom },
+): Promise<{ wrong: string[]; rounds: number; ends: Record<string, number> }> {
+  const names = Object.keys(paymentScenarios) as Array<keyof typeof paymentScenarios>;
+  const asked = Array.from(
+    { length: count },
+    (_, at) => names[at % names.length] as keyof typeof paymentScenarios,
+  );
+  const payments: Payment[] = [];
+  for (let at = 0; at < count; at += payersAtOnce) {
+    await sea.kit.pool.query('delete from attempts');
+    const batch = chance.shuffled(asked.slice(at, at + payersAtOnce));
+    payments.push(...(await Promise.all(batch.map((name) => pay(sea, name)))));
+  }
+  const history = new History(sea.kit, payments);
+  let rounds = await settle(sea, history, expectedInitialStatus);
+  await threeDaysPass(sea.kit);
+  rounds += await settle(sea, history, ({ course }) => (course.late ? 'expired' : course.end));
+  for (const { reference, course } of payments)
+    if (course.late) await attempt(sea.shop, reference, course.late);
+  await inCalmWeather(sea, () => compareWithProvider(sea.kit, fulfilmentHandlers));
+  rounds += await settle(sea, history, ({ course }) => course.end);
+  const wrong = [...history.wrong, ...(await ledgerErrors(sea, payments))];
+  return { wrong, rounds, ends: await history.ends() };
+}
+
+async function pay(sea: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
+  const course: PaymentScenario = paymentScenarios[name];
+  const { reference, cookies } = await quote(sea);
+  if (course.by !== null) await open(sea, course.by, { reference, cookies });
+  if (course.by === 'phone') await answerPhone(sea.shop, reference, course.tries[0]?.status);
+  else for (const tried of course.tries) await attempt(sea.shop, reference, tried);
+  return { reference, course, name };
+}
+
+const quoteSchema = z.object({ reference: z.string() });
+
+async function quote({ inject }: ChaosHarness) {
+  const { cookies: set } = await inject({ url: '/api/viewing-packages/mine' });
+  const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+  const reply = await inject({
+    method: 'POST',
+    url: '/api/viewing-packages/rental-10/purchase',
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: payer,
+  });
+  return { reference: quoteSchema.parse(reply.json()).reference, cookies };
+}
+
+/** A payer tries until the provider's page opens, or the phone rings. */
+async function open(
+  { inject, kit }: ChaosHarness,
+  by: 'card' | 'phone',
+  { reference, cookies }: { reference: string; cookies: Record<string, string> },
+): Promise<void> {
+  const payload =
+    by === 'card'
+      ? { method: 'card' }
+      : { method: 'mobile_money', network: 'MTN', phone: `077${randomInt(10 ** 6, 10 ** 7)}` };
+  for (;;) {
+    const url = `/api/payments/${reference}/checkout`;
+    const { statusCode } = await inject({ method: 'POST', url, cookies, payload });
+    if (statusCode === 200) return;
+    if (statusCode !== 503) throw new Error(`a checkout was answered with ${statusCode}`);
+    // An hour later.
+    await kit.pool.query(
+      'delete from payment_prompts where intent_id = (select id from payment_intents where reference = $1)',
+      [reference],
+    );
+  }
+}
+
+async function attempt(shop: MerchantClient, reference: string, tried: Try): Promise<void> {
+  const { status, amount = 15_000, currency = 'UGX' } = tried;
+  const method = currency === 'UGX' ? 'mobilemoneyug' : 'card';
+  const made = { tx_ref: reference, amount, currency, method, status: 'pending' };
+  const { id } = madeSchema.parse(await shop.control('POST', '/attempts', made));
+  await settleAt(shop, String(id), status);
+}
+
+/** A phone that was asked twice is answered once, unless its owner wants nothing of it. */
+async function answerPhone(
+  shop: MerchantClient,
+  reference: string,
+  status: Try['status'] = 'pending',
+): Promise<void> {
+  const prompts = await shop.provider.findByReference(reference);
+  for (const { id } of status === 'failed' ? prompts : prompts.slice(0, 1)) await settleAt(shop, id, status);
+}
+
+async function settleAt(shop: MerchantClient, id: string, status: Try['status']): Promise<void> {
+  if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
+}
+
+/** What the states of all payments were, each time that somebody looked. */
+class History {
+  readonly wrong: string[] = [];
+  readonly #kit: Kit;
+  readonly #payments: readonly Payment[];
+  #before = new Map<string, string>();
+
+  constructor(kit: Kit, payments: readonly Payment[]) {
+    this.#kit = kit;
+    this.#payments = payments;
+  }
+
+  async look(): Promise<Map<string, string>> {
+    const { rows } = await this.#kit.pool.query('select reference, status from payment_intents');
+    const now = new Map(rows.map(({ reference, status }) => [reference, status]));
+    for (const [reference, status] of this.#before) {
+      const became = now.get(reference) ?? 'gone';
+      if (isPaid(status as 'succeeded') && status !== became)
+        this.wrong.push(`${reference} was ${status} and became ${became}`);
+    }
+    this.#before = now;
+    return now;
+  }
+
+  /** Those that are not where they should be. */
+  async unsettled(endOf: (payment: Payment) => string): Promise<string[]> {
+    const now = await this.look();
+    return this.#payments.flatMap((payment) => {
+      const end = endOf(payment);
+      const is = now.get(payment.reference);
+      return is === end ? [] : [`${payment.name}: ${is} instead of ${end}`];
+    });
+  }
+
+  async ends(): Promise<Record<string, number>> {
+    const counted: Record<string, number> = {};
+    for (const status of (await this.look()).values()) counted[status] = (counted[status] ?? 0) + 1;
+    return counted;
+  }
+}
+
+/** Lets the server work until all payments stand where they should, and all events are closed. */
+async function settle(
+  sea: ChaosHarness,
+  history: History,
+  endOf: (payment: Payment) => string,
+): Promise<number> {
+  const { kit, weather } = sea;
+  const mailer = openMailer({ smtpUrl: null, from: '' });
+  const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
+  for (let round = 1; ; round++) {
+    // Six hours, the longest pause, in which those who have waited longest come first.
+    await kit.pool.query("update payment_intents set next_check_at = next_check_at - interval '361 minutes'");
+    await kit.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+    await Promise.all([
+      finishJobs(kit.pool, handlers, kit.log),
+      pollPayments(kit, fulfilmentHandlers),
+      weather.bringLate(),
+    ]);
+    const unsettled = await history.unsettled(endOf);
+    const { rows } = await kit.pool.query(
+      `select (select count(*) from payment_events where handled_at is null)
+        + (select count(*) from graphile_worker._private_jobs) as waiting`,
+    );
+    if (unsettled.length === 0 && Number(rows[0].waiting) === 0) return round;
+    if (round < mostRounds) continue;
+    history.wrong.push(...unsettled, `${rows[0].waiting} events or jobs wait`);
+    return round;
+  }
+}
+
+/** The list has too many pages to be read to its end while three calls in ten fail. */
+async function inCalmWeather({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
+  line.fate = () => 'usual';
+  await work();
+  line.fate = weather.fateOfCall;
+}
+
+/** In which no payment was asked about. */
+async function threeDaysPass(kit: Kit): Promise<void> {
+  await kit.pool.query(`
+    update payment_intents set opened_at = opened_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
+    where status in ('created', 'pending')`);
+}

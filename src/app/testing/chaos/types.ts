@@ -1,0 +1,17 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kit } from '#kit/server/kit.ts';
+import type { FlakyTransport } from '#kit/server/payments/testing/flaky-transport.ts';
+import type { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
+import type { FaultInjector } from './fault-injector.ts';
+import type { PaymentScenario } from './payment-scenarios.ts';
+
+export type ChaosHarness = {
+  /** Its payments go to the shop's provider, over the line on which the weather is. */
+  kit: Kit;
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  shop: MerchantClient;
+  line: FlakyTransport;
+  weather: FaultInjector;
+};
+
+export type Payment = { reference: string; course: PaymentScenario; name: string };

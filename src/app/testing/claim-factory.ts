@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type Cookies, type Person, signInAs } from './actors.ts';
+import { createPurchasedPackage, createVisitor } from './payment-factory.ts';
+import { createTestProperty } from './property-factory.ts';
+import type { TestApp } from './test-app.ts';
+
+export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; opening: number };
+
+/** A rental on the market that its manager lists. */
+export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
+  const home = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
+  await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
+  return home;
+}
+
+/** Opens a home with a place of a package. @returns the opening */
+export async function openWith(world: TestApp, visitor: Cookies, home: number): Promise<number> {
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/properties/${home}/contact`,
+    cookies: visitor,
+    payload: { spend: true },
+  });
+  expect(reply.json().access, reply.body).toBe('open');
+  const { rows } = await world.kit.pool.query(
+    'select id from viewing_openings where property_id = $1 order by id desc limit 1',
+    [home],
+  );
+  return rows[0].id;
+}
+
+/** A visitor who has bought ten openings and used one of them. */
+export async function createUnlock(world: TestApp, bought = 'rental-10'): Promise<UnlockFixture> {
+  const visitor = await createVisitor(world);
+  await createPurchasedPackage(world, visitor, bought);
+  const manager = await signInAs(world, 'property_manager');
+  const home = await createListedHome(world, manager);
+  return { visitor, manager, home, opening: await openWith(world, visitor, home) };
+}
+
+/** Any call with an Idempotency-Key, which is new unless one is given. */
+export function callOnce(
+  world: TestApp,
+  cookies: Cookies,
+  url: string,
+  payload: object,
+  key: string | null = randomUUID(),
+) {
+  return world.inject({
+    method: 'POST',
+    url,
+    cookies,
+    payload,
+    ...(key !== null && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+export const fileClaimAs = (
+  world: TestApp,
+  { visitor, opening }: UnlockFixture,
+  payload: object,
+  key?: string | null,
+) => callOnce(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
+
+/** The token in the link of the last mail to somebody. */
+export async function lastToken(world: TestApp, recipient: string): Promise<string> {
+  const { rows } = await world.kit.pool.query(
+    `select body_text from mails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,
+    [recipient],
+  );
+  return /\/still-free#([A-Za-z0-9_-]{43})/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';
+}

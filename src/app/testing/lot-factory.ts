@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { LotState } from '#features/auctions/choices.ts';
+import { advanceLots } from '#features/auctions/server/lot-transitions.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import { type Person, signInAs } from './actors.ts';
+import { buildPayer, sendWebhook } from './payment-factory.ts';
+import { buildDraft } from './property-factory.ts';
+import type { TestApp } from './test-app.ts';
+
+const hourMs = 3_600_000;
+
+/** The real time, and hours before or after it. */
+export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
+  let offsetMs = 0;
+  return {
+    clock: () => new Date(Date.now() + offsetMs),
+    shift(hours) {
+      offsetMs = hours * hourMs;
+    },
+  };
+}
+
+export type SomeLot = { id: number; home: number; seller: Person };
+
+type LotOptions = {
+  reserve?: number | null;
+  isReserveShown?: boolean;
+  deposit?: number | null;
+  startingBid?: number;
+  increment?: number;
+  closesInMs?: number;
+  leaveOut?: string[];
+};
+
+/** The terms of a draft that opened an hour ago. */
+export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOptions = {}) {
+  return {
+    opensAt: new Date(Date.now() - hourMs).toISOString(),
+    closesAt: new Date(Date.now() + closesInMs).toISOString(),
+    startingBid: 100_000_000,
+    increment: 1_000_000,
+    reserve: null,
+    isReserveShown: false,
+    deposit: 2_000_000,
+    ...wish,
+  };
+}
+
+/** A bank sale of a manager. */
+export async function createBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
+  const seller = await signInAs(world, 'property_manager');
+  const made = await world.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies: seller.cookies,
+    payload: { ...buildDraft({ category: 'bank_sales', price: 100_000_000 }), bankName: 'Sample Bank' },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  return { home: made.json().id, seller };
+}
+
+type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
+
+/** A lot as its row stands, without the calls that lead there. @returns its id */
+export async function insertLot(
+  world: TestApp,
+  { home, seller, state = 'open', deposit = 0 }: LotAsRow,
+): Promise<number> {
+  const { rows } = await world.kit.pool.query(
+    `insert into lots (property_id, title, bank, seller_id, state, reason, stopped_by, closed_at, opens_at, closes_at,
+       planned_close, latest_close, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+     values ($1, 'A lot', 'A bank', $2, $3, 'Some reason', 'bank',
+       case when $3 in ('draft', 'announced', 'open') then null else now() end, now(), now() + interval '1 day',
+       now() + interval '1 day', now() + interval '2 days', 60, 'UGX', 1000, 100, $4, 'salt', repeat('a', 64),
+       repeat('a', 64)) returning id`,
+    [home, seller.id, state, deposit],
+  );
+  return rows[0].id;
+}
+
+/** A lot that is open, unless a step is left out; the clock of the world stands at the real time afterwards. */
+export async function createOpenLot(
+  world: TestApp,
+  { shift }: { shift(hours: number): void },
+  wish: LotOptions = {},
+): Promise<SomeLot> {
+  const { home, seller } = await createBankSale(world);
+  shift(-2);
+  const { cookies } = seller;
+  const saved = await world.inject({
+    method: 'PUT',
+    url: `/api/desk/properties/${home}/lot`,
+    cookies,
+    payload: buildTerms(wish),
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { id } = saved.json();
+  await completeSteps(world, { id, home, seller }, wish.leaveOut);
+  const announced = await world.inject({ method: 'POST', url: `/api/desk/lots/${id}/announce`, cookies });
+  expect(announced.statusCode, announced.body).toBe(200);
+  shift(0);
+  await advanceLots(world.kit);
+  return { id, home, seller };
+}
+
+const daysAgo: Record<string, number> = {
+  ...{ default_notice: 100, notice_of_sale: 60, newspaper_notice: 40 },
+  ...{ valuation: 90, auctioneer: 20, spouse: 10 },
+};
+
+/** Stores what the calls of the seller store, in one statement; manager-lots.test.ts tests the call. */
+export async function completeSteps(
+  world: TestApp,
+  { id, seller }: SomeLot,
+  leaveOut: string[] = [],
+): Promise<void> {
+  const steps = Object.entries(daysAgo).filter(([step]) => !leaveOut.includes(step));
+  await world.kit.pool.query(
+    `insert into lot_checks (lot_id, step, done_on, note, checked_by)
+     select $1, step, now()::date - days, '', $2 from unnest($3::text[], $4::int[]) as done (step, days)
+     on conflict (lot_id, step) do nothing`,
+    [id, seller.id, steps.map(([step]) => step), steps.map(([, days]) => days)],
+  );
+}
+
+/** Registers a person whose email address is confirmed. */
+export async function register(world: TestApp, lot: Pick<SomeLot, 'id'>, { id, cookies }: Person) {
+  await world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
+  const payload = { acceptsTerms: true };
+  return world.inject({ method: 'POST', url: `/api/lots/${lot.id}/registration`, cookies, payload });
+}
+
+/** Pays the deposit by card, as the provider tells it. */
+export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Person): Promise<string> {
+  const quoted = await world.inject({
+    method: 'POST',
+    url: `/api/lots/${lot.id}/deposit`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { payer: buildPayer },
+  });
+  expect(quoted.statusCode, quoted.body).toBe(201);
+  const { reference, amount } = quoted.json();
+  const url = `/api/payments/${reference}/checkout`;
+  const opened = await world.inject({ method: 'POST', url, cookies, payload: { method: 'card' } });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+  await sendWebhook(world, reference, id);
+  return reference;
+}
+
+/** Somebody who may bid. */
+export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
+  const person = await signInAs(world);
+  const { number } = (await register(world, lot, person)).json();
+  await payDeposit(world, lot, person);
+  const url = `/api/desk/lots/${lot.id}/bidders/${number}/approve`;
+  const reply = await world.inject({ method: 'POST', url, cookies: lot.seller.cookies });
+  expect(reply.statusCode, reply.body).toBe(200);
+  await world.kit.pool.query('delete from attempts');
+  return { ...person, number };
+}
+
+export function placeBid(
+  world: Pick<TestApp, 'inject'>,
+  lot: SomeLot,
+  { cookies }: Pick<Person, 'cookies'>,
+  amount: number,
+  {
+    kind = 'bid',
+    key = randomUUID(),
+    confirmed = true,
+  }: { kind?: string; key?: string; confirmed?: boolean } = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/lots/${lot.id}/bids`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: { kind, amount, confirmed },
+  });
+}
+
+export const lookAt = async (world: TestApp, { home }: SomeLot) =>
+  (await world.inject({ url: `/api/properties/${home}/lot` })).json();
+
+export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
+  (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
+
+/** Its time is over, and what follows is done. */
+export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
+  shift(3);
+  await advanceLots(world.kit);
+  await world.finishJobs();
+  shift(0);
+}

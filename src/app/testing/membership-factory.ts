@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
+import type { Cookies } from './actors.ts';
+import { buildPayer, sendWebhook } from './payment-factory.ts';
+import type { TestApp } from './test-app.ts';
+
+export type WantedPeriod = { plan: string; months?: number };
+
+export async function askForMembership(
+  world: TestApp,
+  cookies: Cookies,
+  { plan, months = 1, key = randomUUID() }: WantedPeriod & { key?: string },
+) {
+  await world.kit.pool.query('delete from attempts');
+  return world.inject({
+    method: 'POST',
+    url: '/api/membership/purchase',
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: { plan, months, payer: buildPayer },
+  });
+}
+
+/** Its checkout is opened with a card, and the money comes in. @returns the provider's transaction */
+export async function payQuote(
+  world: TestApp,
+  cookies: Cookies,
+  { reference, amount }: { reference: string; amount: number },
+): Promise<string> {
+  const opened = await world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    cookies,
+    payload: { method: 'card' },
+  });
+  expect(opened.statusCode, opened.body).toBe(200);
+  const { id } = world.payments.attempt(reference, { amount });
+  await sendWebhook(world, reference, id);
+  return id;
+}
+
+/** Bought and paid for. */
+export async function createMembership(world: TestApp, cookies: Cookies, wanted: WantedPeriod) {
+  const quoted = await askForMembership(world, cookies, wanted);
+  expect(quoted.statusCode, quoted.body).toBe(201);
+  const { reference, amount } = quoted.json();
+  return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
+}
+
+/** A settlement that has the payment locked, and goes on when it is told to. */
+export async function settleWhenTold(world: TestApp, reference: string) {
+  const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { membership } = fulfilmentHandlers;
+  const waiting: typeof membership = {
+    ...membership,
+    async grant(...parts) {
+      locked.resolve();
+      await told.promise;
+      return membership.grant(...parts);
+    },
+  };
+  const done = reconcileIntent(world.kit, { ...fulfilmentHandlers, membership: waiting }, { reference });
+  await locked.promise;
+  return { goOn: () => told.resolve(), done };
+}
+
+/** Everything that an account's membership says of time was so many days earlier. */
+export async function ageMembership(world: TestApp, userId: number, days: number): Promise<void> {
+  const { pool } = world.kit;
+  await pool.query(
+    `update memberships set starts_at = starts_at - make_interval(days => $2),
+       ends_at = ends_at - make_interval(days => $2) where user_id = $1`,
+    [userId, days],
+  );
+  await pool.query(
+    `update membership_letters set ends_at = ends_at - make_interval(days => $2) where user_id = $1`,
+    [userId, days],
+  );
+  await pool.query(
+    `update users set membership_starts_at = membership_starts_at - make_interval(days => $2),
+       membership_ends_at = membership_ends_at - make_interval(days => $2) where id = $1`,
+    [userId, days],
+  );
+}

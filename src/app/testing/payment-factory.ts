@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { compareWithProvider } from '#features/payments/server/compare-with-provider.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
+import { pollPayments } from '#features/payments/server/polling.ts';
+import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
+import { pollRefunds } from '#features/payments/server/refund.ts';
+import { type Cookies, cookiesOf } from './actors.ts';
+import type { TestApp } from './test-app.ts';
+import { webhookOf } from './test-provider.ts';
+
+export const buildPayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
+/** A browser without an account that holds our cookie. */
+export async function createVisitor(world: TestApp): Promise<Cookies> {
+  return cookiesOf(await world.inject({ url: '/api/viewing-packages/mine' }));
+}
+
+/** Asks for a package; the key is new unless the options name one. */
+export function askForPackage(
+  world: TestApp,
+  cookies: Cookies,
+  {
+    code = 'rental-10',
+    key = randomUUID(),
+    payer = buildPayer,
+  }: { code?: string; key?: string; payer?: object } = {},
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/viewing-packages/${code}/purchase`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: payer,
+  });
+}
+
+export type SomePayment = { reference: string; amount: number };
+
+/** A quote, and its checkout opened with a card. A further one of the same payer is for an offer of its own. */
+export async function createPayment(
+  world: TestApp,
+  cookies: Cookies,
+  code = 'rental-10',
+): Promise<SomePayment> {
+  await world.kit.pool.query('delete from attempts');
+  const first = (await askForPackage(world, cookies, { code })).json();
+  const { reference, amount } =
+    first.status === 'created'
+      ? first
+      : (await askForPackage(world, cookies, { code: await sameOfferAgain(world, code) })).json();
+  const opened = await world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    cookies,
+    payload: { method: 'card' },
+  });
+  expect(opened.statusCode, opened.body).toBe(200);
+  return { reference, amount };
+}
+
+/** An offer with other letters in its code and nothing else, because a payer has one open payment for each offer. */
+export async function sameOfferAgain(world: TestApp, code: string): Promise<string> {
+  const another = `${code}-${randomUUID().slice(0, 8)}`;
+  await world.kit.pool.query(
+    `insert into viewing_offers (code, position, title, opens, quota, hours, price, currency, features, coming_soon)
+     select $2, position, title, opens, quota, hours, price, currency, features, coming_soon
+     from viewing_offers where code = $1`,
+    [code, another],
+  );
+  return another;
+}
+
+/** A package that is bought and paid for. */
+export async function createPurchasedPackage(
+  world: TestApp,
+  cookies: Cookies,
+  code = 'rental-10',
+): Promise<SomePayment & { transactionId: string }> {
+  const payment = await createPayment(world, cookies, code);
+  const { id: transactionId } = world.payments.attempt(payment.reference, {
+    amount: payment.amount,
+    fee: 100,
+  });
+  await sendWebhook(world, payment.reference, transactionId);
+  return { ...payment, transactionId };
+}
+
+/** The provider's webhook arrives, and what it set off is done. */
+export async function sendWebhook(world: TestApp, reference: string, transactionId: string): Promise<void> {
+  const event = { key: randomUUID(), reference, transactionId };
+  expect((await world.inject(webhookOf(event))).statusCode).toBe(200);
+  await world.finishJobs();
+}
+
+export async function statusOf(world: TestApp, reference: string): Promise<string> {
+  const { rows } = await world.kit.pool.query('select status from payment_intents where reference = $1', [
+    reference,
+  ]);
+  return rows[0].status;
+}
+
+/** The balance of each account in shillings; debits are positive. */
+export async function balances(world: TestApp): Promise<Record<string, number>> {
+  const { rows } = await world.kit.pool.query(
+    `select account, sum(amount)::bigint as balance from ledger_lines where currency = 'UGX' group by account`,
+  );
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
+}
+
+/** Every entry balances, and the books agree with what came in, what it cost and what went back. */
+export async function expectBalancedLedger(world: TestApp): Promise<void> {
+  const { rows: unbalanced } = await world.kit.pool.query(
+    'select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0',
+  );
+  expect(unbalanced).toEqual([]);
+  const { rows } = await world.kit.pool.query(`
+    select coalesce((select sum(amount - coalesce(fee, 0)) from payment_transactions
+        where status = 'successful' and amount is not null and currency = 'UGX'), 0)
+      - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+        where r.status = 'completed' and t.currency = 'UGX'), 0) as clearing,
+      coalesce((select -sum(t.amount - t.excess) from payment_transactions t join payment_intents i on i.id = t.intent_id
+        where t.outcome = 'credited' and t.currency = 'UGX' and i.purpose = 'viewing_package'), 0) as revenue`);
+  const { provider_clearing: clearing = 0, revenue = 0 } = await balances(world);
+  expect({ clearing, revenue }).toEqual({
+    clearing: Number(rows[0].clearing),
+    revenue: Number(rows[0].revenue),
+  });
+}
+
+/** The provider is asked about this payment. @param changes to how a package is settled */
+export function reconcile(
+  world: TestApp,
+  reference: string,
+  changes: Partial<FulfilmentHandler> = {},
+): Promise<void> {
+  const changed = {
+    ...fulfilmentHandlers,
+    viewing_package: { ...fulfilmentHandlers.viewing_package, ...changes },
+  };
+  return reconcileIntent(world.kit, changed, { reference });
+}
+
+/** An admin gives a whole payment back. */
+export async function refundWhole(
+  world: TestApp,
+  transactionId: string,
+  { cookies }: { cookies: Cookies },
+): Promise<void> {
+  const { rows } = await world.kit.pool.query('select id from payment_transactions where provider_id = $1', [
+    transactionId,
+  ]);
+  const reply = await world.inject({
+    method: 'POST',
+    url: `/api/payments/transactions/${rows[0].id}/refunds`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { comment: 'As they asked' },
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+}
+
+/** Looks at one payment as if it were another time. */
+export const lookAt = (world: TestApp, reference: string, now: string) =>
+  reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
+export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);
+export const askAboutRefunds = (world: TestApp) => pollRefunds(world.kit, fulfilmentHandlers);
+export const runProviderComparison = (world: TestApp) => compareWithProvider(world.kit, fulfilmentHandlers);

@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { createRequestsAfterStays } from '#features/reviews/server/review-requests.ts';
+import { completeStays } from '#features/stays/server/scheduled-transitions.ts';
+import type { Cookies } from './actors.ts';
+import { type Person, signInAs } from './actors.ts';
+import { buildPayer, sendWebhook } from './payment-factory.ts';
+import { buildDraft } from './property-factory.ts';
+import type { TestApp } from './test-app.ts';
+
+export type SomeHouse = { id: number; host: Person };
+
+/** A furnished house with a host, booked at once unless the terms say otherwise: 100,000 shillings a night. */
+export async function createStayProperty(
+  world: TestApp,
+  draft: object = {},
+  terms: object = {},
+): Promise<SomeHouse> {
+  const host = await signInAs(world, 'property_manager');
+  const made = await world.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies: host.cookies,
+    payload: {
+      ...buildDraft({ category: 'furnished_houses', propertyType: 'BnB', price: 100_000 }),
+      sleeps: 4,
+      ownerContactInfo: 'Grace Host, 0700 000 077',
+      ...draft,
+    },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const house = { id: made.json().id as number, host };
+  expect((await setTerms(world, house, terms)).statusCode).toBe(200);
+  return house;
+}
+
+export const usualTerms = {
+  books: 'instant',
+  tier: 'moderate',
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  weekendPrice: null,
+  houseRules: 'No smoking.',
+  checkInWords: 'The key is with the askari.',
+  address: 'Plot 12, Sample Road',
+};
+
+export function setTerms(world: TestApp, { id, host }: SomeHouse, terms: object) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/desk/properties/${id}/stay-terms`,
+    cookies: host.cookies,
+    payload: { ...usualTerms, ...terms },
+  });
+}
+
+/** A day in Kampala so many days from now. */
+export function dayAhead(world: TestApp, days: number): string {
+  return new Date(world.kit.clock().getTime() + 10_800_000 + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+type StayOptions = {
+  checkIn: string;
+  nights?: number;
+  guests?: number;
+  total?: number;
+  guest?: object | null;
+};
+
+/** Each browser has a network of its own, so that only a test of the network's limit meets it. */
+function addressOf(cookies: Cookies): string {
+  const [a, b, c] = createHash('sha256').update(JSON.stringify(cookies)).digest();
+  return `10.${a}.${b}.${c}`;
+}
+
+/** Books as the dialog does; three nights for the usual price unless the wish says otherwise. */
+export function bookStayAs(
+  world: TestApp,
+  cookies: Cookies,
+  house: { id: number },
+  { nights = 3, guests = 2, total = nights * 100_000, ...wish }: StayOptions,
+  key: string = randomUUID(),
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/properties/${house.id}/stays`,
+    cookies,
+    remoteAddress: addressOf(cookies),
+    headers: { 'idempotency-key': key },
+    payload: { nights, guests, total, guest: buildPayer, ...wish },
+  });
+}
+
+export function payPart(
+  world: TestApp,
+  cookies: Cookies,
+  mark: string,
+  part: 'deposit' | 'balance' = 'deposit',
+  key: string = randomUUID(),
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/stays/${mark}/payments`,
+    cookies,
+    headers: { 'idempotency-key': key },
+    payload: { part, payer: buildPayer },
+  });
+}
+
+/** The provider says that it was paid, and what that sets off is done. */
+export async function payAll(
+  world: TestApp,
+  { reference, amount }: { reference: string; amount: number },
+): Promise<void> {
+  const { id } = world.payments.attempt(reference, { amount });
+  await sendWebhook(world, reference, id);
+}
+
+export type SomeStay = { mark: string; house: SomeHouse; cookies: Cookies };
+
+/** A stay of three nights whose deposit is paid. */
+export async function createStay(
+  world: TestApp,
+  cookies: Cookies,
+  house: SomeHouse,
+  wish: StayOptions,
+): Promise<string> {
+  const booked = await bookStayAs(world, cookies, house, wish);
+  expect(booked.statusCode, booked.body).toBe(201);
+  const { mark } = booked.json();
+  const quoted = await payPart(world, cookies, mark);
+  expect(quoted.statusCode, quoted.body).toBe(201);
+  await payAll(world, quoted.json());
+  return mark;
+}
+
+export async function fetchStay(world: TestApp, mark: string) {
+  return (await world.inject({ url: `/api/stays/${mark}` })).json();
+}
+
+/** Cancels, moves or whatever else is asked of a stay. */
+export function postStayAction(
+  world: TestApp,
+  mark: string,
+  act: 'cancel' | 'move',
+  payload: object,
+  key: string = randomUUID(),
+) {
+  return world.inject({
+    method: 'POST',
+    url: `/api/stays/${mark}/${act}`,
+    headers: { 'idempotency-key': key },
+    payload,
+  });
+}
+
+export async function occupiedNights(
+  world: TestApp,
+  { id }: { id: number },
+): Promise<{ from: string; to: string }[]> {
+  return (await world.inject({ url: `/api/properties/${id}/nights` })).json().taken;
+}
+
+/** Its hold ended a second ago, as far as the database knows. */
+export async function endHold(world: TestApp, mark: string): Promise<void> {
+  await world.kit.pool.query(
+    `update taken_nights set held_until = clock_timestamp() - interval '1 second'
+     where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
+    [mark],
+  );
+}
+
+/** Its guests left some days ago, and the job that runs each night has seen it. */
+export async function completeStay(world: TestApp, mark: string): Promise<void> {
+  await world.kit.pool.query(
+    `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [mark],
+  );
+  await world.kit.pool.query(
+    `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
+    [mark],
+  );
+  await completeStays(world.kit, createRequestsAfterStays);
+}

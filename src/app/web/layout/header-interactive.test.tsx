@@ -1,0 +1,43 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { Header } from './header.tsx';
+
+function opened(path: string, isMenuOpen: boolean) {
+  const hide = vi.fn<() => void>();
+  const used = renderInteractive(<Header />, [[currentUserKey, null]], path);
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  // This document has no popovers.
+  Object.assign(menu, {
+    matches: (selector: string) => selector === ':popover-open' && isMenuOpen,
+    hidePopover: hide,
+  });
+  return { ...used, menu, hide };
+}
+
+test('the open menu closes after a link, which leads on; a tap beside its links leaves it open', () => {
+  const { menu, hide, history } = opened('/explore', true);
+  fireEvent.click(menu);
+  expect(hide).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('link', { name: 'For Rent' }));
+  expect(hide).toHaveBeenCalledOnce();
+  expect(history.at(-1)).toBe('/rental-units');
+});
+
+test('the row of a desktop, which is no menu, has nothing to close', () => {
+  const { hide } = opened('/explore', false);
+  fireEvent.click(screen.getByRole('link', { name: 'For Rent' }));
+  expect(hide).not.toHaveBeenCalled();
+});
+
+test('the link of the present page is marked, and follows the page', () => {
+  opened('/explore', false);
+  const marked = () =>
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => (link.getAttribute('aria-current') ? link.textContent : []));
+  expect(marked()).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'BnBs' }));
+  expect(marked()).toEqual(['BnBs']);
+});

@@ -1,0 +1,101 @@
+import { cacheName, homePathOf, picturePathOf } from '#app/web/worker/offline-cache-policy.ts';
+import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/web/connection-monitor.ts';
+import { networkInformation } from '#kit/web/network-information.ts';
+
+/** A home counts as seen when its page has been open for this long. */
+const lookMs = 4_000;
+const updateEveryMs = 3_600_000;
+
+/**
+ * Registers the service worker, and tells it which homes were seen here and which are saved: whoever saves one sends
+ * `new CustomEvent('keep', { detail: { paths } })` to the window, `release` when it is saved no more, and `keep-listed` where
+ * saved homes are listed, which may have been saved on another device: then, and when it hears `keeping`.
+ */
+export async function startOfflineCache(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const registration = await serviceWorker.register('/service-worker.js').catch(() => null);
+  if (!registration) return;
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.type === 'version' && !data.entries.includes(ownEntry())) reportNewVersion();
+  });
+  serviceWorker.startMessages();
+  const isLight = networkInformation()?.saveData === true || 'saveData' in document.documentElement.dataset;
+  const tell = async (message: object) => {
+    const { active } = await serviceWorker.ready;
+    active?.postMessage({ ...message, isLight });
+  };
+  for (const type of ['keep', 'keep-listed', 'release'])
+    addEventListener(type, (event) => {
+      const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
+      if (Array.isArray(paths)) void tell({ type, paths });
+    });
+  // What was listed before anybody listened is said again.
+  dispatchEvent(new Event('keeping'));
+  noteSeen((path, pictures, price) => void tell({ type: 'seen', paths: [path], pictures, price }));
+  openKeptPages();
+  updateNowAndThen(registration);
+}
+
+/** The entry of the build that this page came with, as its start script names it. */
+function ownEntry(): string | undefined {
+  const start = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
+  return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
+}
+
+type Say = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
+
+/** Where no picture has come yet, whoever keeps the home chooses them. */
+function noteSeen(say: Say): void {
+  let timer: number | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    const path = homePathOf(location.href, location.origin);
+    if (path === null) return;
+    timer = window.setTimeout(() => {
+      const shown = Array.from(document.querySelectorAll<HTMLImageElement>('#content img'));
+      const seen = shown.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      const pictures = seen.flatMap(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? []);
+      say(
+        path,
+        pictures.length > 0 ? pictures : undefined,
+        document.querySelector('#content .price')?.textContent ?? undefined,
+      );
+    }, lookMs);
+  };
+  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, look);
+  look();
+}
+
+/** Without a line a link to a kept home opens the page that is kept, instead of waiting for the line. */
+function openKeptPages(): void {
+  let kept = new Set<string>();
+  onConnectionChange(async () => {
+    if (getConnectionState() === 'good') return;
+    const keys = await (await caches.open(cacheName)).keys();
+    kept = new Set(keys.map(({ url }) => new URL(url).pathname));
+  });
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || getConnectionState() !== 'offline' || event.button !== 0 || event.metaKey || event.ctrlKey)
+        return;
+      const path = homePathOf(link.href, location.origin);
+      if (path === null || !kept.has(path) || link.target) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      location.assign(link.href);
+    },
+    { capture: true },
+  );
+}
+
+function updateNowAndThen(registration: ServiceWorkerRegistration): void {
+  let askedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < updateEveryMs) return;
+    askedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { sendAddressConfirmation } from '#features/accounts/web/queries.ts';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+export const about = privatePageMeta(t('Confirm your new email address'));
+
+/** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
+export default function NewEmailPage() {
+  const present = useCurrentUser();
+  const user = useHydratedUser() ? present : undefined;
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, message, submit } = useSubmit<{ message: string }>();
+
+  async function confirm() {
+    const reply = await submit(() => sendAddressConfirmation(location.hash.slice(1)));
+    if (!reply) return;
+    setAnswer(reply.message);
+    await client.invalidateQueries({ queryKey: currentUserKey });
+  }
+
+  return (
+    <div className="page-frame max-w-lg py-16">
+      <h1 className="text-3xl font-semibold">{t('Confirm your new email address')}</h1>
+      <div className="mt-6 grid gap-4">
+        {answer && (
+          <>
+            <p role="status">{answer}</p>
+            <p>
+              <LinkButton href="/profile?tab=settings">{t('Back to your settings')}</LinkButton>
+            </p>
+          </>
+        )}
+        {!answer && user && (
+          <>
+            <p className="wrap-anywhere">
+              {user.wantedEmail
+                ? t(
+                    'You are signed in as {username}. Your email address will change from {email} to {wanted}.',
+                    {
+                      username: user.username,
+                      email: user.email,
+                      wanted: user.wantedEmail,
+                    },
+                  )
+                : t('You are signed in as {username}. Your email address is {email}.', {
+                    username: user.username,
+                    email: user.email,
+                  })}
+            </p>
+            <FormError message={message} fields={{}} />
+            <p>
+              <Button disabled={isPending} onClick={() => void confirm()}>
+                {isPending ? t('Confirming...') : t('Confirm new address')}
+              </Button>
+            </p>
+          </>
+        )}
+        {!answer && user === null && (
+          <>
+            <p className="text-muted">{t('Sign in to the account that will use this new address.')}</p>
+            <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

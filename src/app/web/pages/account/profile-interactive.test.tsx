@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { someUser } from '#app/web/testing/some-user.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import AuthPage from './auth.tsx';
+import ProfilePage from './profile.tsx';
+
+const at = (search: string) => ({ params: {}, search: new URLSearchParams(search) });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const tabs = () =>
+  screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')]);
+
+let replace: MockInstance<(address: string | URL) => void>;
+let assign: MockInstance<(address: string | URL) => void>;
+beforeEach(() => {
+  replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
+  assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+});
+
+describe('signing in and registering', () => {
+  test('are two tabs of one page, and a tap goes from one to the other', async () => {
+    const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
+    expect(tabs()).toEqual([
+      ['Sign in', 'true'],
+      ['Register', 'false'],
+    ]);
+    expect(screen.queryByLabelText('Full name')).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Register' }));
+    expect(tabs()).toEqual([
+      ['Sign in', 'false'],
+      ['Register', 'true'],
+    ]);
+    expect(screen.getByRole('tabpanel', { name: 'Register' }).querySelectorAll('form')).toHaveLength(1);
+    expectShown('Full name');
+  });
+
+  test('an address leads to registering', () => {
+    renderInteractive(<AuthPage {...at('tab=register')} />, [[currentUserKey, null]]);
+    expect(tabs()).toContainEqual(['Register', 'true']);
+  });
+
+  test('whoever signs in arrives at their own page', async () => {
+    const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
+    await user.type(screen.getByLabelText('Username'), 'grace');
+    await user.type(screen.getByLabelText('Password'), 'jacaranda');
+    await user.click(button('Sign in'));
+    await respondTo('POST /api/login', someUser);
+    expect(assign.mock.calls).toEqual([['/admin/properties']]);
+    expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');
+  });
+});
+
+describe('the profile', () => {
+  const used = (search = 'tab=shares') =>
+    renderInteractive(<ProfilePage {...at(search)} />, [[currentUserKey, { ...someUser, role: 'user' }]]);
+
+  test('is left by signing out, which is said on the page after it', async () => {
+    history.replaceState(null, '', '/profile');
+    const { user } = used();
+    await user.click(button('Logout'));
+    expect(button('Logging out...').disabled).toBe(true);
+    await respondTo('POST /api/logout');
+    expect(replace.mock.calls).toEqual([['/auth']]);
+    expect(sessionStorage.getItem('toast-after-load')).toContain('Logged out successfully');
+    history.replaceState(null, '', '/');
+  });
+
+  test('stays where signing out failed', async () => {
+    const { user } = used();
+    await user.click(button('Logout'));
+    await respondWithError('POST /api/logout', 503, 'Later');
+    expect(toastText()).toBe('Logout failed: Later');
+    expect([button('Logout').disabled, replace.mock.calls]).toEqual([false, []]);
+  });
+
+  test.each([
+    ['tab=notifications', 'GET /api/notifications'],
+    ['tab=notifications&before=9', 'GET /api/notifications?before=9'],
+    ['tab=shares', 'GET /api/shares/mine'],
+    ['tab=properties', 'GET /api/favorites'],
+    ['tab=nonsense', 'GET /api/listing-requests/mine'],
+  ])('at %s reads %s', (search, read) => {
+    used(search);
+    expect(pendingRequests()).toContain(read);
+  });
+});

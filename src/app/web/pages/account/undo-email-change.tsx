@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { sendEmailChangeReversal } from '#features/accounts/web/queries.ts';
+import { useHydratedUser } from '#features/accounts/web/use-guard.tsx';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+export const about = privatePageMeta(t('Keep your email address'));
+
+/** For whoever reads the old address, signed in or not. The token is in the URL fragment: it is never sent to a server. */
+export default function KeepEmailPage() {
+  const isAlive = useHydratedUser();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { isPending, message, submit } = useSubmit<{ message: string }>();
+
+  async function stop() {
+    const reply = await submit(() => sendEmailChangeReversal(location.hash.slice(1)));
+    if (reply) setAnswer(reply.message);
+  }
+
+  return (
+    <div className="page-frame max-w-lg py-16">
+      <h1 className="text-3xl font-semibold">{t('Keep your email address')}</h1>
+      <div className="mt-6 grid gap-4">
+        {answer ? (
+          <>
+            <p role="status">{answer}</p>
+            <p>
+              <LinkButton href="/auth/forgotten">{t('Choose a new password')}</LinkButton>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              {t(
+                'We received a request to change the email address of your account. If this was not you, cancel the change. We will keep this address and sign out all devices. Your current password will stop working.',
+              )}
+            </p>
+            <FormError message={message} fields={{}} />
+            <p>
+              <Button disabled={!isAlive || isPending} onClick={() => void stop()}>
+                {isPending ? t('Cancelling...') : t('Cancel the change')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Operations } from '#app/operations-api.ts';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { LateWorkBanner } from './late-work-banner.tsx';
+import { OperationsPanel } from './operations-panel.tsx';
+import { lateWorkQuery, operationsQuery } from './operations-query.ts';
+
+const lane = { behindMs: 0, oldestMs: 0, due: [], beatAgeMs: 20_000 };
+const quiet: Operations = {
+  lanes: [
+    { ...lane, lane: 'urgent' },
+    { ...lane, lane: 'bulk' },
+  ],
+  failedJobs: [],
+  emails: { hasMailServer: true, unsent: 0, bounced: 0, newest: [] },
+  exchangeRate: {
+    shillings: 3_600,
+    asOf: '2026-11-29',
+    isOld: false,
+    isFetched: false,
+    fault: null,
+    triedAt: null,
+  },
+  providerFaults: [],
+  feeds: [],
+  lastBackup: null,
+  disk: { freeBytes: 4e9, totalBytes: 100e9 },
+};
+const urgent: Operations['lanes'][number] = {
+  ...lane,
+  lane: 'urgent',
+  behindMs: 240_000,
+  oldestMs: 240_000,
+  due: [
+    { work: 'emails', count: 12 },
+    { work: 'refunds', count: 3 },
+  ],
+};
+
+test('the banner says how far background work is behind, and nothing while it is on time', () => {
+  const { change } = renderInteractive(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [urgent] }]]);
+  expectShown('Background work is 4 minutes behind: 12 emails, 3 refunds.', 'See operations');
+  change(<p>Gone</p>);
+  renderInteractive(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [] }]]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a quiet market says so in each part', () => {
+  renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
+  expectShown('No failed jobs.', 'Every calendar could be read.', 'No backup was taken with npm run backup.');
+  expectShown('4.0 GB free of 100.0 GB', 'Low');
+});
+
+test('says that no mail server is set, and why the exchange rate was not updated', () => {
+  const fault = 'The address quotes 5000, but the rate is 3600';
+  renderInteractive(<OperationsPanel />, [
+    [
+      operationsQuery().queryKey,
+      {
+        ...quiet,
+        emails: { hasMailServer: false, unsent: 606, bounced: 0, newest: [] },
+        exchangeRate: { ...quiet.exchangeRate, isOld: true, isFetched: true, fault },
+      },
+    ],
+  ]);
+  expectShown('Emails are not sent: no mail server is set.', /^606 emails wait in the outbox\./);
+  expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
+  expect(screen.queryByText(/606 unsent/)).toBeNull();
+});
+
+test('a failed job is retried, and the reason is shown if that is refused', async () => {
+  const failed = { id: '7', job: 'send-mail', error: 'no such host', attempts: 3, nextAt: null };
+  const { user } = renderInteractive(<OperationsPanel />, [
+    [operationsQuery().queryKey, { ...quiet, lanes: [urgent], failedJobs: [failed] }],
+  ]);
+  expectShown('no such host', 'Failed 3 times, not tried again', '4 minutes behind');
+  await user.click(screen.getByRole('button', { name: 'Retry send-mail' }));
+  await respondWithError(
+    'POST /api/operations/jobs/7/retry',
+    404,
+    'This job has run or is running. Reload the page.',
+  );
+  expectShown('This job has run or is running. Reload the page.');
+  await respondTo('GET /api/operations', quiet);
+  expectShown('No failed jobs.');
+});

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import type { PropertyCard } from '#features/properties/schema.ts';
+
+/** Few pages have an auction. */
+const AuctionLines = import.meta.env.SSR
+  ? (await import('./auction-card-details.tsx')).default
+  : lazy(() => import('./auction-card-details.tsx'));
+
+/** The extra lines of a bank sale's card. */
+export function auctionLinesAt(readAt: number) {
+  return (property: PropertyCard) =>
+    property.category === 'bank_sales' && (
+      <Suspense fallback={<div className="h-35" />}>
+        <AuctionLines property={property} readAt={readAt} />
+      </Suspense>
+    );
+}

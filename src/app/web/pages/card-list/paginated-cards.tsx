@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import type { PropertyFilterQuery } from '#features/search/api.ts';
+import type { FoundCard } from '#features/search/schema.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadMore } from './load-more.tsx';
+import { rememberPages, useRememberedPages } from './loaded-page-count.ts';
+
+/** A list of cards that is read page by page: the query of each page, and its own address. */
+export type CardList = {
+  query(cursor: string | undefined): PropertyFilterQuery;
+  address(cursor: string): string;
+};
+
+export type GridProps = ComponentProps<typeof PropertyGrid> & { after?: FoundCard | undefined };
+
+type Props = {
+  list: CardList;
+  cursor?: string | undefined;
+  /** The number of this page among the open ones, from 1. */
+  page?: number;
+  heading?: 'h2' | 'h3';
+  /** How many cards are in the first view. */
+  early?: 0 | 1 | 2;
+  /** How many cards of the first page are drawn before the others: those that a screen shows. */
+  first?: number | undefined;
+  /** Extra content of a card, as of the time it was read. */
+  extra?: (readAt: number) => (property: FoundCard) => ReactNode;
+  /** How the cards are laid out. */
+  grid?: ComponentType<GridProps>;
+  /** The last card of the page before. */
+  after?: FoundCard | undefined;
+  moreName?: string;
+};
+
+/** One page of cards, and below it a link to the next, which opens it in place once the page is hydrated. */
+export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...kept }: Props) {
+  const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({
+    ...propertyPageQuery(list.query(cursor)),
+    // Earlier changes move where a later page begins: the reader must not lose their place.
+    placeholderData: page > 1 ? keepPreviousData : undefined,
+  });
+  const wasOpen = useRememberedPages() > page;
+  const [isOpened, setOpened] = useState(false);
+  const length = data?.items.length;
+  const drawn = useDeferredValue(length, (!wasOpen && first) || length);
+  const isOpen = wasOpen || isOpened;
+  if (isError && !data) return <Again onRetry={() => void refetch()} />;
+  if (!data) return <PropertyGridSkeleton count={page === 1 ? 8 : 4} />;
+  const open = () => {
+    rememberPages(page + 1);
+    setOpened(true);
+  };
+  const { items, nextCursor } = data;
+  return (
+    <>
+      <Grid
+        properties={items.slice(0, drawn)}
+        early={early}
+        heading={heading}
+        extra={extra?.(dataUpdatedAt)}
+        after={after}
+      />
+      {nextCursor && !isOpen && <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={open} />}
+      {nextCursor && isOpen && (
+        <div className="mt-9">
+          <PaginatedCards {...kept} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Again({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
+      <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>
+      <Button tone="secondary" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
+}

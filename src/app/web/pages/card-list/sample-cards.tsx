@@ -1,0 +1,41 @@
+import type { Category } from '#features/properties/categories.ts';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import { t } from '#kit/t.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import type { SampleListing } from './sample-listings.ts';
+
+/** Like cards, but marked, without a photograph or a link. */
+export function SampleCards({ category, samples }: { category: Category; samples: SampleListing[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      {samples.map((sample) => (
+        <li key={sample.title}>
+          <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-leaf-soft text-leaf">
+            <Icon name="home" className="size-14" />
+            <div className="absolute top-3 left-3">
+              <Badge tone="veil">{t('Example')}</Badge>
+            </div>
+          </div>
+          <PriceLabel
+            property={{
+              ...sample,
+              category,
+              currency: 'UGX',
+              monthlyPrice: null,
+              startingBid: null,
+              currentBid: null,
+            }}
+            className="mt-3 text-xl"
+          />
+          <h2 className="mt-0.5 font-sans font-medium">{sample.title}</h2>
+          <p className="mt-1 text-sm text-muted">
+            <DefinitionList of={[...sizeFacts(sample), sample.location]} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Link, useSearch } from 'wouter';
+import { buildPage } from '#app/web/testing/some-card.ts';
+import { homesQueryOf, readSearch, searchQueryOf } from '#features/search/web/explore/search-url.ts';
+import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { ExploreSearch } from './explore-search.tsx';
+
+vi.mock('#features/search/web/explore/home-map.tsx', () => ({ default: () => 'The drawn map' }));
+
+const searchIn = (text: string) => readSearch('/explore', new URLSearchParams(text), null);
+const pageOf = (text: string) => propertyPageQuery(searchQueryOf(searchIn(text).filters)).queryKey;
+const ask = (text: string) => `GET ${pageOf(text)[0]}`;
+
+function Searching() {
+  return (
+    <>
+      <ExploreSearch search={searchIn(useSearch())} />
+      <Link href="/explore?bedrooms=2">Two bedrooms</Link>
+    </>
+  );
+}
+
+async function opened() {
+  const used = renderInteractive(
+    <Searching />,
+    [
+      [pageOf(''), buildPage([1, 2])],
+      [facetsQuery(homesQueryOf({})).queryKey, { total: 2, facets: null, isApproximate: false }],
+    ],
+    '/explore',
+  );
+  await screen.findByRole('heading', { name: 'Home 1' });
+  return used;
+}
+const list = () => screen.getByRole('region', { name: 'Properties' });
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('while the homes of another search are read, those of before stay, dimmed', async () => {
+  await opened();
+  expect(list().getAttribute('aria-busy')).toBe('false');
+  fireEvent.click(screen.getByText('Two bedrooms'));
+  expect(list().getAttribute('aria-busy')).toBe('true');
+  expect(titles()).toEqual(expect.arrayContaining(['Home 1', 'Home 2']));
+  await respondTo(ask('bedrooms=2'), buildPage([3]));
+  await screen.findByRole('heading', { name: 'Home 3' });
+  expect(list().getAttribute('aria-busy')).toBe('false');
+  expect(titles()).not.toContain('Home 1');
+});
+
+test('homes that cannot be read are asked for again after a tap', async () => {
+  const { user } = await opened();
+  await user.click(screen.getByText('Two bedrooms'));
+  await respondWithError(ask('bedrooms=2'), 500, 'Broken');
+  expectShown('Network response was not ok: 500');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(pendingRequests()).toContain(ask('bedrooms=2'));
+});
+
+test('a search that is none offers another, and nothing to try again', async () => {
+  const { user } = await opened();
+  await user.click(screen.getByText('Two bedrooms'));
+  await respondWithError(ask('bedrooms=2'), 400, 'There is no such search');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Home 1' })).toBeNull();
+});
+
+test('a phone changes between list and map, which the address says', async () => {
+  const { user, history } = await opened();
+  await user.click(screen.getByRole('link', { name: /^Map/ }));
+  expect(history.at(-1)).toBe('/explore?view=map');
+  await user.click(screen.getByRole('link', { name: 'List' }));
+  expect(history.at(-1)).toBe('/explore');
+});

@@ -1,0 +1,218 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { Category } from '#features/properties/categories.ts';
+import { readSearch } from '#features/search/web/explore/search-url.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import FilterSheet from './filter-sheet.tsx';
+
+function Searching({ category }: { category: Category | null }) {
+  const [path] = useLocation();
+  const search = readSearch(path, new URLSearchParams(useSearch()), category);
+  return (
+    <>
+      <form aria-label="The search">
+        <FilterSheet search={search} reading={undefined} present={{ current: search }} />
+      </form>
+      <Link href="/explore?bedrooms=3&maxPrice=500000">Three bedrooms</Link>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+const opened = (path = '/explore', category: Category | null = null) =>
+  renderInteractive(<Searching category={category} />, [], path);
+const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const tap = (label: string | RegExp) => fireEvent.click(field(label));
+/** As somebody types: each letter is heard. */
+const type = (label: string | RegExp, value: string) => fireEvent.input(field(label), { target: { value } });
+/** Types all of it, and goes on to the next field. */
+function enter(label: string | RegExp, value: string): void {
+  field(label).focus();
+  type(label, value);
+  fireEvent.change(field(label));
+  fireEvent.focusOut(field(label));
+  field(label).blur();
+}
+const send = () => fireEvent.submit(screen.getByRole('form', { name: 'The search' }));
+const unread = 'Enter an amount such as 900k, 1.2m or $800';
+// What is wrong with a field stands in its label.
+const [lowest, highest, arrive, leave] = [
+  /^Minimum price, UGX/,
+  /^Maximum price, UGX/,
+  /^Arrive/,
+  /^Leave/,
+] as const;
+
+describe('beside the list', () => {
+  test('each choice takes effect at once, with those before it', () => {
+    const { history: visited } = opened('/explore?sort=newest&cursor=abc');
+    tap('2');
+    expect(visited.at(-1)).toBe('/explore?bedrooms=2&sort=newest');
+    tap('or more');
+    expect(visited.at(-1)).toBe('/explore?minBedrooms=2&sort=newest');
+    tap('360° tour');
+    expect(visited.at(-1)).toBe('/explore?minBedrooms=2&hasTour=true&sort=newest');
+    expect(visited).toHaveLength(4);
+  });
+
+  test('words take effect once typing rests, and what is typed on takes their place in the history', async () => {
+    const { history: visited } = opened();
+    type('Words', 'ki');
+    await rest(300);
+    type('Words', 'kira');
+    await rest(300);
+    expect(visited).toEqual(['/explore']);
+    await rest(50);
+    expect(visited).toEqual(['/explore', '/explore?q=kira']);
+    type('Words', 'kira road');
+    await rest(350);
+    expect(visited).toEqual(['/explore', '/explore?q=kira+road']);
+    tap('2');
+    expect(visited).toEqual(['/explore', '/explore?q=kira+road', '/explore?q=kira+road&bedrooms=2']);
+  });
+
+  test('a choice does not wait for words that are still being typed, and takes them along', async () => {
+    const { history: visited } = opened();
+    type('Words', 'kira');
+    tap('2');
+    expect(visited).toEqual(['/explore', '/explore?q=kira&bedrooms=2']);
+    await rest(400);
+    expect(visited).toHaveLength(2);
+  });
+
+  test('an amount takes effect when its field is left, and is written out', async () => {
+    const { history: visited } = opened();
+    type(lowest, '500k');
+    await rest(1_000);
+    expect(visited).toEqual(['/explore']);
+    enter(lowest, '500k');
+    expect(visited.at(-1)).toBe('/explore?minPrice=500000');
+    expect(field(lowest).value).toBe('500,000');
+  });
+
+  test('an amount that cannot be read is said to be none, and is none; typing on takes that back', () => {
+    const { history: visited } = opened();
+    enter(lowest, 'cheap');
+    expectShown(unread);
+    expect(visited).toEqual(['/explore']);
+    expect(field(lowest).value).toBe('cheap');
+    type(lowest, '9');
+    expect(screen.queryByText(unread)).toBeNull();
+  });
+
+  test('such an amount stays where it was typed while other choices are made, until a link leads to another search', () => {
+    const { history: visited } = opened();
+    enter(lowest, 'cheap');
+    tap('2');
+    expect(visited.at(-1)).toBe('/explore?bedrooms=2');
+    expect(field(lowest).value).toBe('cheap');
+    expectShown(unread);
+    fireEvent.click(screen.getByText('Three bedrooms'));
+    expect(field(lowest).value).toBe('');
+    expect(screen.queryByText(unread)).toBeNull();
+  });
+
+  test('a form with such an amount is not sent, and its field has the focus', () => {
+    const { history: visited } = opened();
+    enter(lowest, 'cheap');
+    send();
+    expect(document.activeElement).toBe(field(lowest));
+    expect(visited).toEqual(['/explore']);
+  });
+
+  test('what the address gives as an amount, and is none, is shown and said to be none', () => {
+    opened('/explore?minPrice=cheap');
+    expect(field(lowest).value).toBe('cheap');
+    expectShown(unread);
+  });
+
+  test('half a stay is not sent: the other day is asked for, and has the focus', () => {
+    const { history: visited } = opened('/bnbs', 'furnished_houses');
+    enter(arrive, '2026-12-01');
+    expect(visited).toEqual(['/bnbs']);
+    send();
+    expect(document.activeElement).toBe(field(leave));
+    enter(leave, '2026-12-03');
+    expect(visited.at(-1)).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03');
+  });
+
+  test('all can be cleared, but for the order', () => {
+    const { history: visited } = opened('/explore?bedrooms=2&maxPrice=900000&q=kira&sort=newest');
+    enter(lowest, 'cheap');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(visited.at(-1)).toBe('/explore?sort=newest');
+    expect([field('2').checked, field(lowest).value, field('Words').value]).toEqual([false, '', '']);
+    expect(screen.queryByText(unread)).toBeNull();
+  });
+
+  test('a search that somebody is led to is what the fields show', () => {
+    opened('/explore?bedrooms=2&q=kira');
+    expect([field('2').checked, field('Words').value]).toEqual([true, 'kira']);
+    fireEvent.click(screen.getByText('Three bedrooms'));
+    expect([field('2').checked, field('3').checked]).toEqual([false, true]);
+    expect([field('Words').value, field(highest).value]).toEqual(['', '500,000']);
+  });
+
+  test('a form that says what the address says leads nowhere', () => {
+    const { history: visited } = opened('/explore?bedrooms=2');
+    send();
+    expect(visited).toEqual(['/explore?bedrooms=2']);
+  });
+});
+
+describe('in the sheet of a phone', () => {
+  /** As a browser that has popovers opens and closes it: this document has none. */
+  function openSheet() {
+    const sheet = document.getElementById('filters');
+    if (!sheet) throw new Error('There is no sheet');
+    const { matches } = sheet;
+    const now = { isOpen: true };
+    const toggled = () => sheet.dispatchEvent(new Event('toggle'));
+    Object.assign(sheet, {
+      matches: (selector: string) =>
+        selector === ':popover-open' ? now.isOpen : matches.call(sheet, selector),
+      hidePopover() {
+        now.isOpen = false;
+        toggled();
+      },
+    });
+    act(() => void toggled());
+    return now;
+  }
+
+  test('a choice changes nothing before it is sent, which closes the sheet', () => {
+    const { history: visited } = opened();
+    const sheet = openSheet();
+    screen.getByRole('dialog', { name: 'Filters' });
+    tap('2');
+    tap('360° tour');
+    expect(visited).toEqual(['/explore']);
+    send();
+    expect(visited).toEqual(['/explore?bedrooms=2&hasTour=true']);
+    expect(sheet.isOpen).toBe(false);
+  });
+
+  test('what was chosen there stays chosen when it is closed, and the list stays as it is', () => {
+    const { history: visited } = opened();
+    const sheet = openSheet();
+    tap('2');
+    act(() => {
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect([sheet.isOpen, field('2').checked]).toEqual([false, true]);
+    expect(visited).toEqual(['/explore']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the way back of the phone closes it: it has an entry of its own', () => {
+    opened();
+    const before = history.length;
+    openSheet();
+    expect([history.state, history.length]).toEqual([{ sheet: true }, before + 1]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { cardLinesAt } from '#app/web/pages/card-list/card-details-at.tsx';
+import { ListError } from '#app/web/pages/card-list/list-error.tsx';
+import { PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
+import { resultCountLabel } from '#app/web/pages/card-list/result-count-label.ts';
+import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
+import type { PropertyPage } from '#features/search/schema.ts';
+import { type Search, searchQueryOf, searchUrl } from '#features/search/web/explore/search-url.ts';
+import { t } from '#kit/t.ts';
+import type { CallError } from '#kit/web/call.ts';
+import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+
+/** Seldom needed. */
+const NoHomes = freezeUntilHydrated(
+  import.meta.env.SSR ? (await import('./no-homes.tsx')).default : lazy(() => import('./no-homes.tsx')),
+);
+const GroupedCards = freezeUntilHydrated(
+  import.meta.env.SSR
+    ? (await import('./grouped-cards.tsx')).default
+    : lazy(() => import('./grouped-cards.tsx')),
+  () => <PropertyGridSkeleton count={8} />,
+);
+
+/** As many cards as a screen shows, or a few more: an answer to a tap is drawn with these first. */
+const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
+
+type Props = {
+  search: Search;
+  page: UseQueryResult<PropertyPage, CallError>;
+};
+
+/** The total and the cards, or one of the four states without any. */
+export function FoundList({ search, page }: Props) {
+  const { data, error, isPlaceholderData, refetch } = page;
+  // While the next results load, the previous cards stay, dimmed.
+  const [shown, setShown] = useState(search);
+  const [opened] = useState(search);
+  if (!isPlaceholderData && searchUrl(shown) !== searchUrl(search)) setShown(search);
+  const nothing = <NoHomes search={search} page={data} error={error} />;
+
+  if (error?.status === 400) return nothing;
+  if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="pt-15">
+        <PropertyGridSkeleton count={8} />
+      </div>
+    );
+  if (data.items.length === 0) return nothing;
+  const { filters } = shown;
+  const list = {
+    query: (cursor = filters.cursor) => searchQueryOf({ ...filters, cursor }),
+    address: (cursor: string) => searchUrl(shown, { cursor }),
+  };
+  const isMixed = !filters.category && !!filters.sort?.startsWith('price');
+  return (
+    <section
+      aria-label={t('Properties')}
+      aria-busy={isPlaceholderData}
+      className="transition-opacity aria-busy:opacity-60"
+    >
+      <p role="status" className="pb-2 text-sm text-muted lg:pb-4">
+        {resultCountLabel(data)}
+      </p>
+      <Suspense fallback={<PropertyGridSkeleton count={8} />}>
+        <PaginatedCards
+          key={searchUrl(shown)}
+          list={list}
+          early={2}
+          first={shown === opened ? undefined : onScreen()}
+          heading={isMixed ? 'h3' : 'h2'}
+          extra={cardLinesAt(data, search.category)}
+          grid={isMixed ? GroupedCards : PropertyGrid}
+        />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { SaveSearch } from '#features/saved-searches/web/save-search.tsx';
+import { FilterChipBar } from '#features/search/web/explore/filter-chip-bar.tsx';
+
+const ViewingBanner = import.meta.env.SSR
+  ? (await import('#features/viewing-packages/web/viewing-banner.tsx')).default
+  : lazy(() => import('#features/viewing-packages/web/viewing-banner.tsx'));
+
+type Props = ComponentProps<typeof FilterChipBar> & {
+  /** Whether a home is shown that a package could open: otherwise none is sold. */
+  hasHomes: boolean;
+};
+
+/** What narrows the search, and on the page of the rental units what opens their contacts. */
+export default function BelowForm({ hasHomes, ...props }: Props) {
+  return (
+    <>
+      <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
+        <FilterChipBar {...props} />
+        {/* On a phone it stands in the line of how many there are, unless text is so large that both do not fit. */}
+        <div className={`max-lg:@container ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
+          <div className="relative -top-1 z-1 max-lg:flex @min-[17.5rem]:max-lg:h-0 @min-[17.5rem]:justify-end">
+            <SaveSearch search={props.search} reading={props.reading} />
+          </div>
+        </div>
+      </div>
+      {hasHomes && props.search.category === 'rental_units' && !props.search.isMapShown && (
+        <Suspense fallback={<div className="mt-4 h-18 max-md:hidden" />}>
+          <ViewingBanner />
+        </Suspense>
+      )}
+    </>
+  );
+}

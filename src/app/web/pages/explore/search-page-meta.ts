@@ -1,0 +1,66 @@
+import { productName } from '#app/product.ts';
+import { previewFor, previewImage } from '#app/web/pages/picture-of.ts';
+import type { PageMeta, PageRead } from '#app/web/route-table.ts';
+import { type Category, categoryNames } from '#features/properties/categories.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
+import {
+  type ExploreFilters,
+  exploreNames,
+  explorePath,
+  homesQueryOf,
+  isNarrowed,
+  readSearch,
+  searchQueryOf,
+} from '#features/search/web/explore/search-url.ts';
+import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
+import { t } from '#kit/t.ts';
+
+/** The browser asks for them with what shows them. */
+const offersQuery = import.meta.env.SSR
+  ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
+  : null;
+
+/** What was asked for as far as a name says it: the words, the area. */
+const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
+  q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
+
+const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** What a search reads, and its head: of one category on the page of that category, else of all. */
+export function searchPageMeta(category: Category | null, description: string): PageMeta {
+  const path = category ? categoryNames[category].route : explorePath;
+  const read = (search: URLSearchParams) => readSearch(path, search, category);
+  return {
+    parameters: [...exploreNames, 'view'],
+    ...(import.meta.env.SSR && { takesPayments: () => category === 'rental_units' }),
+    reads({ search }) {
+      const { filters } = read(search);
+      const further: PageRead['query'][] = [
+        facetsQuery(homesQueryOf(filters)),
+        ...(category === 'bank_sales' ? [banksQuery()] : []),
+        ...(offersQuery && category === 'rental_units' ? [offersQuery()] : []),
+      ];
+      return [
+        { query: propertyPageQuery(searchQueryOf(filters)), required: true },
+        ...further.map((query) => ({ query, required: false })),
+      ];
+    },
+    head({ search }, [page]) {
+      const asked = read(search);
+      const { q } = asked.filters;
+      const title = category ? categoryNames[category].page : t('Explore Properties');
+      return {
+        title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
+        ...(import.meta.env.SSR && {
+          image: previewImage(page),
+          sharedTitle: `${wordsOf(asked.filters, title)} · ${productName}`,
+          preview: previewFor(wordsOf(asked.filters, title), page),
+          description,
+          canonicalPath: path,
+          // There is no limit to the number of searches.
+          noIndex: !category && isNarrowed(asked),
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { SignedIn } from '#features/accounts/web/use-guard.tsx';
+import { BankDashboard } from '#features/auctions/web/bank/bank-dashboard.tsx';
+import { BankLotView } from '#features/auctions/web/bank/bank-lot-view.tsx';
+import { AuctionsDashboard } from '#features/auctions/web/manager/auctions-dashboard.tsx';
+import { LotForm } from '#features/auctions/web/manager/lot-form.tsx';
+import { LotView } from '#features/auctions/web/manager/lot-view.tsx';
+import { managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+/** Loaded by admins who look at it. */
+const LotOffice = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
+
+export const about = privatePageMeta('Auctions');
+
+/**
+ * One's own lots, and those of one's bank; `?lot=3` shows one, `?home=12` the one of a home, or the form of a new one, `?bank=3` one
+ * as its bank sees it, and `?part=rules` what admins decide for all.
+ */
+export default function AuctionsPage({ search }: PageContext) {
+  return (
+    <SignedIn otherwise="/auth" roles={['admin', 'property_manager', 'user']}>
+      {(user) => <Shown user={user} search={search} />}
+    </SignedIn>
+  );
+}
+
+function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const [lot, home, bank] = [numberIn(search, 'lot'), numberIn(search, 'home'), numberIn(search, 'bank')];
+  const isManager = user.role !== 'user';
+  if (bank)
+    return (
+      <Frame title="Auction" back="All auctions">
+        <BankLotView key={bank} id={bank} />
+      </Frame>
+    );
+  if (!isManager)
+    return (
+      <Frame title="Auctions">
+        <BankDashboard isAlone />
+      </Frame>
+    );
+  if (user.role === 'admin' && search.get('part') === 'rules')
+    return (
+      <Frame title="Auction rules" back="All auctions">
+        <Suspense>
+          <LotOffice />
+        </Suspense>
+      </Frame>
+    );
+  if (lot || home)
+    return (
+      <Frame title="Auction" back="All auctions">
+        {lot ? <LotView key={lot} id={lot} /> : <OfHome key={home} id={home ?? 0} />}
+      </Frame>
+    );
+  return (
+    <Frame
+      title="Auctions"
+      more={
+        <>
+          {user.role === 'admin' && (
+            <LinkButton href="/admin/auctions?part=rules" tone="secondary">
+              Rules and bank accounts
+            </LinkButton>
+          )}
+          <LinkButton href="/admin/properties" tone="secondary">
+            Back to Properties
+          </LinkButton>
+        </>
+      }
+    >
+      <AuctionsDashboard />
+      <BankDashboard isAlone={false} />
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; back?: string; more?: ReactNode; children: ReactNode };
+
+function Frame({ title, back, more, children }: FrameProps) {
+  return (
+    <div className="page-frame max-w-3xl py-8 md:py-10">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:[&>*]:px-4">
+          {more}
+          {back && (
+            <LinkButton href="/admin/auctions" tone="secondary">
+              {back}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function numberIn(search: URLSearchParams, name: string): number | null {
+  const text = search.get(name) ?? '';
+  return /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : null;
+}
+
+const isLive = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'];
+
+function OfHome({ id }: { id: number }) {
+  const { data: desk } = useQuery(managerLotsQuery());
+  const { data: property } = useQuery(propertyQuery(String(id)));
+  if (!desk || !property) return <p className="text-muted">Looking it up...</p>;
+  const now = desk.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));
+  if (now) return <LotView id={now.id} />;
+  const { title, currency, startingBid, bidIncrement, auctionDate } = property;
+  return (
+    <>
+      <p className="mb-4 text-lg font-semibold">{title}</p>
+      <LotForm
+        propertyId={id}
+        currency={currency === 'USD' ? 'USD' : 'UGX'}
+        lot={null}
+        startingBid={startingBid}
+        increment={bidIncrement}
+        closesAt={auctionDate}
+      />
+    </>
+  );
+}

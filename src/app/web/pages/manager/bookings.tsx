@@ -1,0 +1,38 @@
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
+import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
+import type { HostedStay } from '#features/stays/schema.ts';
+import { HostHome } from '#features/stays/web/host/host-home.tsx';
+import { StaysDashboard } from '#features/stays/web/host/stays-dashboard.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+export const about = privatePageMeta('Bookings');
+
+/** Stays in one's own homes; `?home=12` shows the calendar of one. */
+export default function BookingsPage({ search }: PageContext) {
+  const home = /^[1-9][0-9]{0,9}$/.test(search.get('home') ?? '') ? Number(search.get('home')) : null;
+  return (
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
+      {() => (
+        <div className="page-frame max-w-3xl py-8 md:py-10">
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-2xl font-semibold md:text-3xl">{home === null ? 'Bookings' : 'Calendar'}</h1>
+            <LinkButton href={home === null ? '/admin/properties' : '/admin/bookings'} tone="secondary">
+              {home === null ? 'Back to Properties' : 'All bookings'}
+            </LinkButton>
+          </div>
+          {home === null ? <StaysDashboard more={aboutGuest} /> : <HostHome key={home} id={home} />}
+        </div>
+      )}
+    </Restricted>
+  );
+}
+
+const isToCome = ['requested', 'held', 'confirmed'];
+
+function aboutGuest({ id, state }: HostedStay) {
+  if (isToCome.includes(state)) return <GuestReviews kind="stay" id={id} />;
+  return state === 'completed' ? <HostReviewLink kind="stay" id={id} /> : null;
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { ManagerListing } from '#features/listings/schema.ts';
+import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
+import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
+import { type FormTab, rememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
+import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
+import { propertyTourQuery } from '#features/tours/web/queries.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TourTab } from './tour-tab.tsx';
+import { useDeskListing } from './use-manager-listing.ts';
+
+type Props = {
+  user: CurrentUser;
+  edited: number | 'new';
+  /** Whether the address asks for the tour tab. */
+  asksForTour: boolean;
+  onCreated(id: number): void;
+  onClose(): void;
+};
+
+/** One dialog from the first field to the finished tour: once saved, a new property is edited in place. */
+export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
+  const isNew = edited === 'new';
+  const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
+  const [asked, setAsked] = useState(false);
+  if (asksForTour !== asked) {
+    setAsked(asksForTour);
+    if (asksForTour) setChosen('tour');
+  }
+  const { listing, isError, refetch } = useDeskListing(isNew ? null : edited);
+
+  function choose(tab: FormTab) {
+    setChosen(tab);
+    rememberTab(tab);
+  }
+
+  const parts = isNew ? null : listing;
+  return (
+    <FormDialog
+      title={isNew ? 'Create New Property' : 'Edit Property'}
+      tab={chosen}
+      onTab={choose}
+      onClose={onClose}
+      details={
+        parts === undefined ? (
+          <Waiting isError={isError} onAgain={() => void refetch()} />
+        ) : (
+          <Details
+            key={`${user.id} ${edited}`}
+            user={user}
+            listing={parts}
+            onSaved={(id) => {
+              if (!isNew) return onClose();
+              rememberTab('tour');
+              onCreated(id);
+            }}
+            onContinue={() => choose('tour')}
+            onClose={onClose}
+          />
+        )
+      }
+      tour={
+        parts === null ? (
+          <SaveFirst onBack={() => choose('details')} />
+        ) : parts === undefined ? (
+          <Waiting isError={isError} onAgain={() => void refetch()} />
+        ) : (
+          <TourTab listing={parts} onChanged={() => void refetch()} onFinished={onClose} />
+        )
+      }
+    />
+  );
+}
+
+type DetailsProps = {
+  user: CurrentUser;
+  listing: ManagerListing | null;
+  onSaved(id: number): void;
+  onContinue(): void;
+  onClose(): void;
+};
+
+function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) {
+  const state = useListingForm(listing, user.id);
+  const { data: tour } = useQuery({
+    ...propertyTourQuery(listing?.id ?? 0),
+    enabled: listing?.hasTour ?? false,
+  });
+  return (
+    <>
+      {listing && (
+        <p className="mb-2">
+          <Link
+            href={`/verification/homes/${listing.id}`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay underline"
+          >
+            Verify this listing
+          </Link>
+        </p>
+      )}
+      <DetailsTab
+        state={state}
+        isNew={listing === null}
+        rooms={tour && !tour.sample ? tour.rooms.map(({ name }) => name) : []}
+        onSaved={onSaved}
+        onContinue={onContinue}
+        onCancel={() => {
+          // A save in progress reports its own result.
+          if (state.underWay === null && state.isChanged())
+            showToast({
+              title: 'Your draft is saved',
+              description: 'We saved it on this device, so you can finish it later.',
+            });
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+function SaveFirst({ onBack }: { onBack(): void }) {
+  return (
+    <div className="grid justify-items-start gap-4 py-8">
+      <p className="text-lg font-semibold">Save the property first</p>
+      <p className="text-muted">Fill in the property details and save before you upload a tour.</p>
+      <Button tone="secondary" onClick={onBack}>
+        Back to Property Details
+      </Button>
+    </div>
+  );
+}
+
+function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+  if (!isError)
+    return (
+      <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-5">
+        {Array.from({ length: 5 }, (_, at) => (
+          <Skeleton key={at} className="h-16 w-full" />
+        ))}
+      </div>
+    );
+  return (
+    <LoadError onRetry={onAgain} className="py-8">
+      We could not load this property. It may have been deleted, or you may not have access to it.
+    </LoadError>
+  );
+}

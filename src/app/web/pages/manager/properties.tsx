@@ -1,0 +1,75 @@
+import { useLocation } from 'wouter';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
+import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
+import { changedAddress, editedOf, filterOf } from '#features/listings/web/listing-filter.ts';
+import { ListingsDashboard } from '#features/listings/web/listings-dashboard.tsx';
+import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
+import { ReportsLink } from '#features/reports/web/reports-link.tsx';
+import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
+import { withoutLanguage } from '#kit/t.ts';
+import { ListingEditor } from './listing-editor.tsx';
+
+export const about = privatePageMeta('Property Manager');
+
+const path = '/admin/properties';
+
+/** The search and the open listing are in the address, so that reloading and going back keep them. */
+export default function PropertiesPage({ search }: PageContext) {
+  return (
+    <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
+      {(user) => <Desk user={user} search={search} />}
+    </Restricted>
+  );
+}
+
+function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+  const [here, navigate] = useLocation();
+  // Late answers and timers use the current address, and change it only while this page is shown.
+  const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {
+    if (withoutLanguage(location.pathname) !== here) return;
+    navigate(changedAddress(path, new URLSearchParams(location.search), change), options);
+  };
+  const edited = editedOf(search);
+  return (
+    <>
+      <ListingsDashboard
+        filter={filterOf(search)}
+        isOfAll={user.role === 'admin'}
+        links={
+          <>
+            <LeadsLink />
+            <ReportsLink isAdmin={user.role === 'admin'} />
+          </>
+        }
+        notice={
+          edited === null && (
+            <>
+              <CancelClosure user={user} />
+              <ClaimNotice isAdmin={user.role === 'admin'} />
+              <UnfinishedDraft userId={user.id} onContinue={() => go({ edit: 'new', tab: null })} />
+            </>
+          )
+        }
+        addressFor={(change) => changedAddress(path, search, change)}
+        onSearch={(q) => go({ q: q || null, page: null }, { replace: true })}
+        onSort={(sort) => go({ sort: sort === 'newest' ? null : sort, page: null })}
+        onAdd={() => go({ edit: 'new', tab: null })}
+        onEdit={({ id }) => go({ edit: String(id), tab: null })}
+        onAddTour={({ id }) => go({ edit: String(id), tab: 'tour' })}
+      />
+      {edited !== null && (
+        <ListingEditor
+          user={user}
+          edited={edited}
+          asksForTour={search.get('tab') === 'tour'}
+          onCreated={(id) => go({ edit: String(id), tab: 'tour' }, { replace: true })}
+          onClose={() => go({ edit: null, tab: null }, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

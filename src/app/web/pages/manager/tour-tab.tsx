@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useRef, useState } from 'react';
+import { refreshPublicLists, sendChange } from '#features/listings/web/queries.ts';
+import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
+import { uploadErrorText } from '#features/tours/web/upload/upload-queries.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { refreshAfterTour } from './refresh-after-tour.ts';
+
+type Props = {
+  listing: ComponentProps<typeof TourPanel>['property'];
+  onChanged(): void;
+  onFinished(): void;
+};
+
+/** The form's second tab. Finish confirms the tour to the server, unless it is confirmed already. */
+export function TourTab({ listing, onChanged, onFinished }: Props) {
+  const client = useQueryClient();
+  const element = useRef<HTMLDivElement>(null);
+  const [isUploaded, setUploaded] = useState(false);
+  const [isFinishing, setFinishing] = useState(false);
+  const [unsent, setUnsent] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  async function finish() {
+    if (isFinishing) return;
+    if (unsent && !isAsking) return setAsking(true);
+    if (!isUploaded) return onFinished();
+    setFinishing(true);
+    try {
+      if (!listing.hasTour) await sendChange(listing.id, { hasTour: true });
+      refreshPublicLists(client);
+      showToast({ title: 'Property has been updated with virtual tour' });
+      // It may have been closed meanwhile, and another one opened.
+      if (element.current) onFinished();
+    } catch (error) {
+      const description = `Failed to update property: ${uploadErrorText(error)}`;
+      showToast({ title: 'Error', description, tone: 'destructive' });
+    } finally {
+      setFinishing(false);
+    }
+  }
+
+  return (
+    <div ref={element} className="grid grid-cols-1 gap-5">
+      <TourPanel
+        property={listing}
+        place="form"
+        onUnsent={(name) => {
+          setUnsent(name);
+          setAsking(false);
+        }}
+        onUploaded={() => {
+          setUploaded(true);
+          refreshAfterTour(client, onChanged);
+        }}
+        onChanged={() => {
+          setUploaded(false);
+          refreshAfterTour(client, onChanged);
+        }}
+      />
+      <div className="at-foot sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        {isAsking && (
+          <p role="alert" className="wrap-anywhere">
+            {unsent} has not been uploaded yet. Upload it so that visitors can see it.
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {isAsking && (
+            <Button tone="secondary" onClick={() => setAsking(false)}>
+              Back to upload
+            </Button>
+          )}
+          <Button disabled={isFinishing} onClick={() => void finish()}>
+            {isFinishing ? 'Finishing...' : isAsking ? 'Finish without uploading' : 'Finish'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

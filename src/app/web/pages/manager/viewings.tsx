@@ -1,0 +1,34 @@
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
+import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
+import type { ManagerViewing } from '#features/viewings/schema.ts';
+import { ViewingsDashboard } from '#features/viewings/web/viewings-dashboard.tsx';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+
+export const about = privatePageMeta('Viewings');
+
+/** The day is in the address, so that reloading and going back keep it. */
+export default function ViewingsPage({ search }: PageContext) {
+  const day = search.get('day') ?? '';
+  return (
+    <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
+      {(user) => (
+        <div className="page-frame max-w-3xl py-8 md:py-12">
+          <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
+          <ViewingsDashboard
+            day={isCalendarDay(day) ? day : null}
+            isOfAll={user.role === 'admin'}
+            more={aboutVisitor}
+          />
+        </div>
+      )}
+    </Restricted>
+  );
+}
+
+function aboutVisitor({ id, state }: ManagerViewing) {
+  if (state === 'booked') return <GuestReviews kind="visit" id={id} />;
+  return state === 'met' ? <HostReviewLink kind="visit" id={id} /> : null;
+}

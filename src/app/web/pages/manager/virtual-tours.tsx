@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from 'wouter';
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { changedAddress } from '#features/listings/web/listing-filter.ts';
+import { PropertyChoice } from '#features/listings/web/property-choice.tsx';
+import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { refreshAfterTour } from './refresh-after-tour.ts';
+import { useDeskListing } from './use-manager-listing.ts';
+
+export const about = privatePageMeta('Virtual Tour Manager');
+
+export default function VirtualToursPage({ search }: PageContext) {
+  return (
+    <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
+      {() => <Manager search={search} />}
+    </Restricted>
+  );
+}
+
+function Manager({ search }: { search: URLSearchParams }) {
+  const client = useQueryClient();
+  const [path, navigate] = useLocation();
+  const asked = search.get('propertyId') ?? '';
+  const propertyId = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
+  const { listing, isError, refetch } = useDeskListing(propertyId);
+  const refresh = () => refreshAfterTour(client, () => void refetch());
+  return (
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
+      <Trail title={listing?.title} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">Virtual Tour Manager</h1>
+        <LinkButton href="/admin/properties" tone="secondary">
+          Back to Properties
+        </LinkButton>
+      </div>
+      <PropertyChoice
+        chosen={listing ?? null}
+        onChoose={(id) => navigate(changedAddress(path, search, { propertyId: String(id) }))}
+      />
+      {propertyId === null && (
+        <p className="rounded-card border border-line bg-card px-4 py-12 text-center text-muted">
+          Please select a property first
+        </p>
+      )}
+      {propertyId !== null && isError && !listing && (
+        <p role="alert" className="text-alert">
+          We could not load this property. It may have been deleted, or you may not have access to it.
+        </p>
+      )}
+      {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}
+      {listing && (
+        <div className="rounded-card border border-line bg-card p-4 md:p-6">
+          <TourPanel
+            key={listing.id}
+            property={listing}
+            place="manager"
+            opensMaker={search.get('make') === 'tour'}
+            onUploaded={refresh}
+            onChanged={refresh}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Trail({ title }: { title: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-2 text-sm">
+        <li>
+          <Link
+            href="/admin/properties"
+            className="inline-flex min-h-11 items-center text-clay hover:underline"
+          >
+            Properties
+          </Link>
+        </li>
+        <li className="flex items-center gap-2" aria-current={title ? undefined : 'page'}>
+          <span aria-hidden>›</span>
+          {title ? (
+            <Link
+              href="/admin/virtual-tours"
+              className="inline-flex min-h-11 items-center text-clay hover:underline"
+            >
+              Virtual Tours
+            </Link>
+          ) : (
+            'Virtual Tours'
+          )}
+        </li>
+        {title && (
+          <li aria-current="page" className="flex min-w-0 items-center gap-2">
+            <span aria-hidden>›</span>
+            <span className="wrap-anywhere">{title}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '#app/web/route-table.ts';
+import { MembershipPayLinkView } from '#features/memberships/web/membership-pay-link-view.tsx';
+import { payLinkQuery } from '#features/memberships/web/queries.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { privatePageMeta } from './private-page-meta.ts';
+
+export const about = { ...privatePageMeta('Pay for a membership'), takesPayments: () => true };
+
+/** For whoever holds its address, also without an account: a mail's link opens it, or a chat's. */
+export default function MarkedMembershipPage({ params }: PageContext) {
+  const mark = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(payLinkQuery(mark));
+  return (
+    <div className="page-frame max-w-2xl py-8 md:py-12">
+      {data && <MembershipPayLinkView mark={mark} membership={data} />}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
+      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && error && error.status < 500 && (
+        <div className="grid justify-items-start gap-4">
+          <p>We could not find this membership. The link may be incomplete.</p>
+          <LinkButton href="/">Return to Home</LinkButton>
+        </div>
+      )}
+      {!data && error && !(error.status < 500) && (
+        <div className="grid justify-items-start gap-4">
+          <p role="alert">We could not load this membership. Please try again in a moment.</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

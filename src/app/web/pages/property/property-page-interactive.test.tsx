@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import ReportPage from '#app/web/pages/report.tsx';
+import { createTestProperty } from '#app/web/testing/some-property.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { PropertyBody } from './property-body.tsx';
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const dialog = (title: string) => screen.findByRole('heading', { name: title, level: 2 });
+
+describe('the page of a home', () => {
+  const opened = (changes: Partial<Property> = {}) =>
+    renderInteractive(
+      <PropertyBody property={createTestProperty(7, changes)} readAt={Date.parse('2026-11-24T09:00:00Z')} />,
+      [[currentUserKey, null]],
+    );
+
+  test('is counted as seen, once, and noted on this device', () => {
+    const { change } = opened();
+    const counted = () => pendingRequests().filter((one) => one === 'POST /api/properties/7/view');
+    expect(counted()).toHaveLength(1);
+    change(<PropertyBody property={createTestProperty(7, { title: 'Renamed' })} readAt={0} />);
+    expect(counted()).toHaveLength(1);
+    expect(localStorage.getItem('viewed')).toContain('Renamed');
+  });
+
+  test('asks the agent in a dialog, which closes', async () => {
+    const { user } = opened();
+    await user.click(button('Contact Agent'));
+    const title = await dialog('Contact Agent');
+    await user.click(button('Close'));
+    expect(title.isConnected).toBe(false);
+  });
+
+  test('plans a visit in a dialog', async () => {
+    const { user } = opened();
+    await user.click(button('Schedule Visit'));
+    const title = await dialog('Schedule Visit');
+    await user.click(button('Close'));
+    expect(title.isConnected).toBe(false);
+  });
+
+  test('opens the visit that the address wishes for', async () => {
+    history.replaceState(null, '', '/property/7?visit=');
+    opened();
+    expect((await dialog('Schedule Visit')).isConnected).toBe(true);
+    expect(location.search).toBe('');
+  });
+
+  test('opens the ways of sharing where the address wishes for them', async () => {
+    history.replaceState(null, '', '/property/7#share');
+    const { user } = opened();
+    const title = await dialog('Share Property');
+    await user.click(button('Close'));
+    expect(title.isConnected).toBe(false);
+  });
+
+  test('of a home that is off the market offers neither', () => {
+    opened({ isAvailable: false });
+    expect(screen.queryByRole('button', { name: 'Schedule Visit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Contact Agent' })).toBeNull();
+  });
+});
+
+describe('the report of a home', () => {
+  const open = (search = '') =>
+    renderInteractive(<ReportPage params={{ id: '7' }} search={new URLSearchParams(search)} />, [
+      [propertyQuery('7').queryKey, createTestProperty(7)],
+    ]);
+  const send = 'POST /api/properties/7/report';
+  const reasons = () => screen.getAllByRole<HTMLInputElement>('radio');
+
+  test.each([
+    ['amina@example.com', /If you watch this auction, we will email you when it is decided\.$/],
+    ['', 'We will review this listing and contact its owner.'],
+  ])('is sent, and what follows is said: address %j', async (email, words) => {
+    const { user } = open();
+    await user.click(reasons()[0] ?? document.body);
+    await user.type(
+      screen.getByLabelText('Your email, if you want to know the outcome (optional)'),
+      email || ' ',
+    );
+    await user.click(button('Send report'));
+    expect(sentBody(send).body).toMatchObject({ reason: reasons()[0]?.value });
+    expect(button('Sending...').disabled).toBe(true);
+    await respondTo(send, { message: 'Thank you' });
+    expectShown('Thank you for your report', words);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('needs a reason, and says so; a refusal keeps what was written', async () => {
+    const { user } = open();
+    await user.click(button('Send report'));
+    expect(pendingRequests()).toEqual([]);
+    expect(document.activeElement).toBe(reasons()[0]);
+    await user.click(reasons()[1] ?? document.body);
+    await user.click(button('Send report'));
+    await respondWithError(send, 429, 'Please wait a little');
+    expectShown('Please wait a little');
+    expect(
+      reasons()
+        .map(({ checked }) => checked)
+        .indexOf(true),
+    ).toBe(1);
+  });
+
+  test('of a home that is gone meanwhile still thanks', async () => {
+    const { user, client } = open();
+    await user.click(reasons()[0] ?? document.body);
+    await user.click(button('Send report'));
+    await respondTo(send, { message: 'Thank you' });
+    void client.invalidateQueries({ queryKey: propertyQuery('7').queryKey });
+    await respondWithError('GET /api/properties/7', 404, 'Gone');
+    expectShown('Thank you for your report');
+  });
+});

@@ -1,0 +1,152 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { someUser } from '#app/web/testing/some-user.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import {
+  failWithNetworkError,
+  renderInteractive,
+  respondTo,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { useOwnerContactDialog } from './use-owner-contact-dialog.ts';
+import { useScheduleDialog } from './use-schedule-dialog.ts';
+import { useShareDialog } from './use-share-dialog.ts';
+
+const at = (address: string) => history.replaceState({ pages: 2 }, '', address);
+const here = () => location.pathname + location.search + location.hash;
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a visit', () => {
+  function Visit({ id }: { id: number }) {
+    const { wish, open, close } = useScheduleDialog(id);
+    return (
+      <>
+        <p role="status">{wish === null ? 'closed' : `opened with “${wish}”`}</p>
+        <button type="button" onClick={open}>
+          Open
+        </button>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </>
+    );
+  }
+  const said = () => screen.getByRole('status').textContent;
+
+  test('that the address wishes for is opened once, and the address says it no more', async () => {
+    at('/property/7?checkIn=2026-12-01&visit=2026-12-02T10#book');
+    const { user, change } = renderInteractive(<Visit id={7} />);
+    expect(said()).toBe('opened with “2026-12-02T10”');
+    expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01#book', { pages: 2 }]);
+    await user.click(button('Close'));
+    expect(said()).toBe('closed');
+    change(<Visit id={7} />);
+    expect(said()).toBe('closed');
+  });
+
+  test('is opened by the fragment too, with no day', () => {
+    at('/property/7#visit');
+    renderInteractive(<Visit id={7} />);
+    expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
+  });
+
+  test('is closed where nothing asks for it, until a tap', async () => {
+    at('/property/7#reviews');
+    const { user } = renderInteractive(<Visit id={7} />);
+    expect([said(), here()]).toEqual(['closed', '/property/7#reviews']);
+    await user.click(button('Open'));
+    expect(said()).toBe('opened with “”');
+  });
+
+  test('of one home is not that of the next', () => {
+    at('/property/7#visit');
+    const { change } = renderInteractive(<Visit id={7} />);
+    change(<Visit id={8} />);
+    expect(said()).toBe('closed');
+  });
+});
+
+describe('sharing', () => {
+  function Share({ id }: { id: number }) {
+    const { isOpen, close } = useShareDialog(id);
+    return isOpen && <button onClick={close}>Close</button>;
+  }
+
+  test('that the address wishes for is opened once, and of this home only', async () => {
+    at('/property/7?checkIn=2026-12-01#share');
+    const { user, change } = renderInteractive(<Share id={7} />);
+    expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01', { pages: 2 }]);
+    change(<Share id={8} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    change(<Share id={7} />);
+    await user.click(button('Close'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('is not opened by anything else', () => {
+    at('/property/7#shares');
+    renderInteractive(<Share id={7} />);
+    expect([screen.queryByRole('button'), here()]).toEqual([null, '/property/7#shares']);
+  });
+});
+
+describe('asking the owner of a home by the night', () => {
+  const ask = 'POST /api/properties/7/contact';
+  const hidden: ContactReply = {
+    ...{
+      access: 'hidden',
+      opensBy: 'booking',
+      placesLeft: null,
+      wasOpened: false,
+      offers: [],
+      isTest: false,
+    },
+  };
+  const open: ContactReply = {
+    access: 'open',
+    contact: { info: null, name: 'Grace', phone: null, email: null, address: null, responseTime: null },
+  };
+  function Asking() {
+    const tap = useOwnerContactDialog(7);
+    return (
+      <>
+        <button type="button" onClick={() => void tap()}>
+          Contact Agent
+        </button>
+        <section id="owner-contact">The owner</section>
+      </>
+    );
+  }
+  async function tapped() {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const { user } = renderInteractive(<Asking />, [[currentUserKey, someUser]]);
+    await user.click(button('Contact Agent'));
+    expect(sentBody(ask).body).toEqual({ spend: false });
+    return scroll;
+  }
+
+  test('leads to the contact once a deposit is paid', async () => {
+    const scroll = await tapped();
+    await respondTo(ask, open);
+    expect(scroll.mock.contexts).toEqual([document.getElementById('owner-contact')]);
+    expect(toastText()).toBeNull();
+  });
+
+  test('says before that what opens it', async () => {
+    const scroll = await tapped();
+    await respondTo(ask, hidden);
+    expect(toastText()).toBe(
+      'Contact Information Hidden: You need to book this property with a deposit to view owner contact details.',
+    );
+    expect(scroll).not.toHaveBeenCalled();
+  });
+
+  test('says that it could not be looked up', async () => {
+    const scroll = await tapped();
+    await failWithNetworkError(ask);
+    expect(toastText()).toBe('We could not load the contact details. Please try again.');
+    expect(scroll).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,205 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { buildPage } from '#app/web/testing/some-card.ts';
+import { someUser } from '#app/web/testing/some-user.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { OwnEnquiry } from '#features/enquiries/schema.ts';
+import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import type { Plan } from '#features/memberships/schema.ts';
+import { plansQuery } from '#features/memberships/web/queries.ts';
+import { MarketOverview } from '#features/overview/web/market-overview.tsx';
+import { overviewQuery } from '#features/overview/web/queries.ts';
+import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import EnquiryPage from './enquiry.tsx';
+import LotLedger from './lot-ledger.tsx';
+import MembershipPage from './membership.tsx';
+import PaymentsPage from './payments.tsx';
+import ReceiptPage from './receipt.tsx';
+import TestPage from './test-page.tsx';
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const none = new URLSearchParams();
+
+afterEach(() => {
+  location.hash = '';
+});
+
+describe('the page of payments', () => {
+  const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null };
+  const viewing: OwnViewing = {
+    ...{ home, startsAt: '2026-11-27T12:00:00Z', day: '2026-11-27', hour: 15, state: 'booked' },
+    ...{ isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false, mark: 'AB12' },
+    ...{ code: '012345', agent: 'Daniel Agent', name: 'Amina', phone: '+256700000001', email: null },
+    ...{ contact: null, reserved: null, isPaidLate: false },
+  };
+  const read = 'GET /api/viewings/mine';
+
+  test('lists the viewings of this browser for visitors without an account', async () => {
+    renderInteractive(<PaymentsPage />, [[currentUserKey, null]]);
+    screen.getByRole('heading', { name: 'Your bookings and payments' });
+    await respondTo(read, [viewing]);
+    screen.getByRole('heading', { name: 'Viewings' });
+    expect(screen.getByRole('link', { name: /A bungalow/ }).getAttribute('href')).toBe('/viewings/AB12');
+  });
+
+  test('shows payments alone to an account, whose profile lists its viewings', () => {
+    renderInteractive(<PaymentsPage />, [[currentUserKey, someUser]]);
+    screen.getByRole('heading', { name: 'Your payments' });
+    expect(pendingRequests()).not.toContain(read);
+  });
+});
+
+describe('the page of an enquiry', () => {
+  const read = 'GET /api/enquiries/m1';
+  const enquiry: OwnEnquiry = {
+    ...{ reference: 'm1', home: { id: 7, title: 'Home 7' }, message: 'Is it free?', name: 'Amina' },
+    ...{ email: 'amina@example.com', phone: null, stage: 'new', askedAt: '2026-11-20T06:00:00Z', thread: [] },
+  };
+  const open = () =>
+    renderInteractive(<EnquiryPage params={{ reference: 'm1' }} search={none} />, [
+      [enquiryQuery('m1').queryKey, enquiry],
+    ]);
+
+  test('shows what was written back as soon as it is kept', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Your reply'), ' When can I come? ');
+    await user.click(button('Send'));
+    const send = 'POST /api/enquiries/m1/replies';
+    expect(sentBody(send).body).toEqual({ text: 'When can I come?' });
+    await respondTo(send, {
+      ...enquiry,
+      thread: [{ id: 1, kind: 'reply', text: 'When can I come?', by: 'Amina', at: '2026-11-21T06:00:00Z' }],
+    });
+    expect(toastText()).toBe('Message sent');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('');
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('shows nothing of it any more once it was deleted, and does not look for it', async () => {
+    const { user, client } = open();
+    await user.click(button('Delete this enquiry'));
+    await user.click(button('Delete enquiry'));
+    await respondTo('DELETE /api/enquiries/m1', { message: 'It was deleted.' });
+    expectShown('Your enquiry was deleted.');
+    expect(screen.queryByText('Is it free?')).toBeNull();
+    await act(() => client.invalidateQueries());
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('that could not be looked up is looked up again', async () => {
+    const { user } = renderInteractive(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
+    await respondWithError(read, 500, 'Broken');
+    await user.click(button('Try again'));
+    await respondTo(read, enquiry);
+    expectShown('Is it free?');
+  });
+});
+
+describe('the page of a receipt', () => {
+  const ask = (key: string) => `GET ${receiptQuery('p1', key).queryKey[0]}`;
+
+  test('is asked for with the key of the mail, and again when another mail leads to it', async () => {
+    location.hash = '#one';
+    renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    expect(pendingRequests()).toContain(ask('one'));
+    await act(async () => {
+      location.hash = '#two';
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect(pendingRequests()).toContain(ask('two'));
+  });
+
+  test('that could not be looked up is looked up again', async () => {
+    const { user } = renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
+    await respondWithError(ask(''), 500, 'Broken');
+    expect(pendingRequests()).not.toContain(ask(''));
+    await user.click(button('Try again'));
+    expect(pendingRequests()).toContain(ask(''));
+  });
+});
+
+test('the bids of a lot that cannot be read yet are looked up again', async () => {
+  const { user } = renderInteractive(<LotLedger params={{ id: '5' }} search={none} />);
+  const read = 'GET /api/lots/5/ledger';
+  await respondWithError(read, 409, 'The bids are published once the auction is over.');
+  expectShown('The bids are published once the auction is over.');
+  await user.click(button('Try again'));
+  expect(pendingRequests()).toEqual([read]);
+});
+
+describe('the membership page', () => {
+  const plan = (name: Plan['name'], title: string): Plan => ({
+    ...{ name, title, currency: 'USD', monthlyPrice: 10, features: [], isMostPopular: false },
+    limits: { listings: 5, days: 30, pictures: 15, tours: 2, featured: 0 },
+    ...{ shillings: 37_000, rateOf: '2026-11-20' },
+  });
+  const open = () =>
+    renderInteractive(<MembershipPage />, [
+      [currentUserKey, null],
+      [plansQuery().queryKey, [plan('professional', 'Professional'), plan('enterprise', 'Enterprise')]],
+    ]);
+  const isOpen = (title: string) =>
+    screen.getByRole('heading', { name: title, hidden: true }).closest('dialog')?.open;
+  const dialogs = () => ['Create Your Account', 'Contact Sales'].map(isOpen);
+
+  test('opens the registration for the chosen plan, and puts it away', async () => {
+    const { user } = open();
+    expect(dialogs()).toEqual([false, false]);
+    await user.click(button('Choose Professional'));
+    expect(dialogs()).toEqual([true, false]);
+    expectShown(/^Professional, /);
+    await user.click(button('Cancel'));
+    expect(dialogs()).toEqual([false, false]);
+  });
+
+  test('says what the free trial is', async () => {
+    const { user } = open();
+    await user.click(button('Start Free Trial'));
+    expectShown('Sign up for a 14-day free trial with Professional features');
+  });
+});
+
+describe('the overview', () => {
+  test('is read again every minute, and after a tap where it could not be', async () => {
+    vi.useFakeTimers();
+    const read = `GET ${overviewQuery(30).queryKey[0]}`;
+    renderInteractive(<MarketOverview period={30} />);
+    await respondWithError(read, 500, 'Broken');
+    expectShown('We could not load the figures.');
+    expect(pendingRequests()).not.toContain(read);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(pendingRequests()).toContain(read);
+    await respondWithError(read, 500, 'Broken');
+    const again = screen
+      .getAllByRole('button', { name: 'Try again' })
+      .find((one) => one.parentElement?.textContent.startsWith('The figures'));
+    fireEvent.click(again ?? document.body);
+    expect(pendingRequests()).toContain(read);
+  });
+});
+
+describe('the test page', () => {
+  test('looks for a title, and counts again on a tap', async () => {
+    const { user, history } = renderInteractive(<TestPage params={{}} search={none} />);
+    const asked = pendingRequests();
+    expect(asked).toHaveLength(2);
+    for (const one of asked) await respondTo(one, buildPage([1, 2]));
+    expect(screen.getAllByText('2')).toHaveLength(2);
+    await user.click(button('Refresh'));
+    expect(pendingRequests()).toEqual(asked);
+    await user.type(screen.getByLabelText('Find a property by title'), 'Flat & garden');
+    await user.click(button('Find'));
+    expect(history.at(-1)).toBe('/test-page?title=Flat+%26+garden');
+  });
+});

@@ -1,0 +1,19 @@
+import { UnlockedProperties } from '#features/viewing-claims/web/unlocked-properties.tsx';
+import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { t } from '#kit/t.ts';
+import { privatePageMeta } from './private-page-meta.ts';
+
+export const about = privatePageMeta(t('Unlocked homes'));
+
+/** Of this account, or of this browser without one. */
+export default function OpenedHomesPage() {
+  return (
+    <div className="page-frame max-w-3xl py-8 md:py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unlocked homes')}</h1>
+      <OwnPackages />
+      <div className="mt-6">
+        <UnlockedProperties />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PageContext } from '#app/web/route-table.ts';
+import { Unsubscribe } from '#features/notifications/web/unsubscribe.tsx';
+import { PauseSearch } from '#features/saved-searches/web/pause-search.tsx';
+import { t } from '#kit/t.ts';
+import { privatePageMeta } from './private-page-meta.ts';
+
+export const about = privatePageMeta(t('Unsubscribe'));
+
+const ofSearch = 'search/';
+
+/** The link of a mail: of what it is about, or of one saved search. Opening it ends nothing. */
+export default function StopMailsPage({ params }: PageContext) {
+  const said = params['*'] ?? '';
+  return (
+    <div className="page-frame max-w-xl py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
+      {said.startsWith(ofSearch) ? (
+        <PauseSearch mark={said.slice(ofSearch.length)} />
+      ) : (
+        <Unsubscribe token={said} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { popularList } from '#app/web/pages/card-lists.ts';
+import { buildPage } from '#app/web/testing/some-card.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
+import { readAddress } from '#kit/web/call.ts';
+import { pendingRequests, respondTo } from '#kit/web/testing/render-interactive.tsx';
+import { prefetchLinks } from './prefetch-links.ts';
+import { createQueryClient } from './query-client.ts';
+
+const client = createQueryClient(readAddress, { retries: 0 });
+const popular = propertyPageQuery(popularList.query(undefined));
+const ask = `GET ${popular.queryKey[0]}`;
+const clicked = vi.fn<(event: Event) => void>();
+
+// It listens to the window for as long as the page lives.
+beforeAll(() => {
+  document.body.innerHTML = '<script type="speculationrules"></script>';
+  prefetchLinks(client, new Map());
+});
+beforeEach(() => {
+  client.clear();
+  clicked.mockReset().mockImplementation((event) => event.preventDefault());
+  document.body.innerHTML =
+    '<a href="/properties/popular"><b>Popular</b></a><a href="/privacy">Privacy</a><a href="/nowhere/at/all">Nowhere</a><a href="https://elsewhere.example/properties/popular">Elsewhere</a>';
+  document.body.addEventListener('click', clicked);
+});
+afterEach(() => {
+  document.body.removeEventListener('click', clicked);
+});
+
+const [popularWords, privacy, nowhere, elsewhere] = ['Popular', 'Privacy', 'Nowhere', 'Elsewhere'] as const;
+function link(words: string): Element {
+  const found = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === words);
+  if (!found) throw new Error(`There is no link ${words}`);
+  return found.firstElementChild ?? found;
+}
+
+test('a page is read while the pointer rests on its link', async () => {
+  fireEvent.pointerOver(link(popularWords));
+  expect(pendingRequests()).toEqual([]);
+  await expect.poll(pendingRequests).toEqual([ask]);
+  await respondTo(ask, buildPage([1]));
+  expect(client.getQueryData(popular.queryKey)).toEqual(buildPage([1]));
+});
+
+test('a page is read when its link gets the focus', async () => {
+  fireEvent.focusIn(link(popularWords));
+  await expect.poll(pendingRequests).toEqual([ask]);
+});
+
+test('a pointer that goes on at once reads nothing', async () => {
+  vi.useFakeTimers();
+  fireEvent.pointerOver(link(popularWords));
+  await vi.advanceTimersByTimeAsync(59);
+  // To one that leads to no page: another page would be read, as soon as its code is there.
+  fireEvent.pointerOver(link(nowhere));
+  await vi.advanceTimersByTimeAsync(500);
+  vi.useRealTimers();
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('a finger that is put down on a link reads its page at once, and the tap waits a moment for it', async () => {
+  vi.useFakeTimers();
+  fireEvent.pointerDown(link(popularWords));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  await expect.poll(pendingRequests).toEqual([ask]);
+  fireEvent.click(link(popularWords));
+  expect(clicked).not.toHaveBeenCalled();
+  await respondTo(ask, buildPage([1]));
+  await expect.poll(() => clicked.mock.calls.length).toBe(1);
+  expect(clicked.mock.lastCall?.[0].target).toBe(link(popularWords));
+});
+
+test('a tap does not wait longer than a moment', async () => {
+  fireEvent.pointerDown(link(popularWords));
+  await expect.poll(pendingRequests).toEqual([ask]);
+  fireEvent.click(link(popularWords));
+  await expect.poll(() => clicked.mock.calls.length).toBe(1);
+  expect(pendingRequests()).toEqual([ask]);
+});
+
+test('a tap on another link than the one that was pressed, or for another tab, does not wait', async () => {
+  fireEvent.pointerDown(link(popularWords));
+  await expect.poll(pendingRequests).toEqual([ask]);
+  fireEvent.click(link(popularWords), { ctrlKey: true });
+  expect(clicked).toHaveBeenCalledTimes(1);
+  fireEvent.click(link(privacy));
+  expect(clicked).toHaveBeenCalledTimes(2);
+});
+
+test.each([nowhere, elsewhere])('what is no page of ours is left alone: %s', async (words) => {
+  fireEvent.pointerDown(link(words));
+  fireEvent.pointerDown(link(popularWords));
+  await expect.poll(pendingRequests).toEqual([ask]);
+});
+
+test('what the browser did with links before is given up', () => {
+  expect(document.querySelector('script[type=speculationrules]')).toBeNull();
+});

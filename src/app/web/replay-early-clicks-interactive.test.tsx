@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { replayEarlyClicks } from './replay-early-clicks.ts';
+
+/** As React does with a click on what is not alive yet. */
+const stop = (event: Event) => event.stopPropagation();
+const heard = vi.fn<() => void>();
+let listeners: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard.mockClear();
+  document.body.innerHTML = '<main></main>';
+  listeners = new AbortController();
+  const add = window.addEventListener.bind(window);
+  vi.stubGlobal('addEventListener', (kind: string, listener: EventListener, options: object) =>
+    add(kind, listener, { ...options, signal: listeners.signal }),
+  );
+});
+afterEach(() => {
+  listeners.abort();
+});
+
+function page(html: string): { main: HTMLElement; button: HTMLButtonElement } {
+  const main = document.querySelector('main');
+  if (!main) throw new Error('There is no page');
+  main.innerHTML = html;
+  const button = main.querySelector('button');
+  if (!button) throw new Error('There is no button');
+  main.addEventListener('click', stop, { capture: true });
+  button.addEventListener('click', heard);
+  return { main, button };
+}
+const comesAlive = (main: HTMLElement) => main.removeEventListener('click', stop, { capture: true });
+/** By a person: events of scripts are not. */
+function tap(button: HTMLButtonElement): void {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'isTrusted', { value: true });
+  button.dispatchEvent(event);
+}
+
+test('a tap from before the page was alive is given again until it is heard, once', () => {
+  const { main } = page('<button type="button" data-tapped>Ask</button>');
+  replayEarlyClicks();
+  vi.advanceTimersByTime(1_000);
+  expect(heard).not.toHaveBeenCalled();
+  comesAlive(main);
+  vi.advanceTimersByTime(100);
+  expect(heard).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1_000);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a tap on a part that is not alive yet is noticed, and given again', () => {
+  const { main, button } = page('<button type="button">Ask</button>');
+  replayEarlyClicks();
+  tap(button);
+  vi.advanceTimersByTime(50);
+  expect(heard).not.toHaveBeenCalled();
+  // Another tap of the same person is the same wish.
+  tap(button);
+  comesAlive(main);
+  vi.advanceTimersByTime(500);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('a tap that was heard is not given again', () => {
+  const { main, button } = page('<button type="button">Ask</button>');
+  comesAlive(main);
+  replayEarlyClicks();
+  tap(button);
+  vi.advanceTimersByTime(500);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['that has gone', (button: HTMLButtonElement) => button.remove()],
+  ['that cannot be tapped any more', (button: HTMLButtonElement) => (button.disabled = true)],
+])('a button %s is given nothing', (_, change) => {
+  const { main, button } = page('<button type="button">Ask</button>');
+  replayEarlyClicks();
+  tap(button);
+  vi.advanceTimersByTime(50);
+  change(button);
+  comesAlive(main);
+  vi.advanceTimersByTime(500);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test.each([
+  '<button type="submit" data-tapped>Send</button>',
+  '<button type="button" commandfor="menu" data-tapped>Menu</button>',
+  '<button type="button" class="heart" data-tapped>Save</button>',
+])('what works without the application is left alone: %s', (html) => {
+  const { main, button } = page(html);
+  replayEarlyClicks();
+  tap(button);
+  comesAlive(main);
+  vi.advanceTimersByTime(500);
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { restoreScroll } from './restore-scroll.ts';
+
+type Listener = (event: { type: string }) => void;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that shows a long list. */
+function someBrowser() {
+  const currentEntry = { key: 'list' };
+  const documentElement = { scrollHeight: 20_000 };
+  const listeners = new Map<string, Listener>();
+  const frames: (() => void)[] = [];
+  const scrolledTo: object[] = [];
+  vi.stubGlobal('window', { navigation: { currentEntry } });
+  vi.stubGlobal('document', { documentElement });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('scrollTo', (place: object) => scrolledTo.push(place));
+  vi.stubGlobal('requestAnimationFrame', (look: () => void) => frames.push(look));
+  vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
+  vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => listeners.set(kind, listener));
+  return {
+    documentElement,
+    scrolledTo,
+    /** To another entry, from a page that is scrolled so far. */
+    go(type: 'popstate' | 'pushState', key: string, scrolled: number) {
+      vi.stubGlobal('scrollY', scrolled);
+      currentEntry.key = key;
+      listeners.get(type)?.({ type });
+    },
+    touch: () => listeners.get('wheel')?.({ type: 'wheel' }),
+    frame: () => frames.shift()?.(),
+  };
+}
+
+test('on the way back a long list is scrolled to where it was left, once it is long enough', () => {
+  const { documentElement, scrolledTo, go, frame } = someBrowser();
+  restoreScroll();
+  go('pushState', 'home', 9_000);
+  documentElement.scrollHeight = 3_000;
+  go('popstate', 'list', 0);
+  frame();
+  expect(scrolledTo).toEqual([]);
+  documentElement.scrollHeight = 20_000;
+  frame();
+  expect(scrolledTo).toEqual([{ top: 9_000, behavior: 'instant' }]);
+});
+
+test('unless the reader moves first', () => {
+  const { scrolledTo, go, touch, frame } = someBrowser();
+  restoreScroll();
+  go('pushState', 'home', 9_000);
+  go('popstate', 'list', 0);
+  touch();
+  frame();
+  expect(scrolledTo).toEqual([]);
+});

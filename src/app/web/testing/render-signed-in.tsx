@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import { createQueryClient } from '#app/web/query-client.ts';
+import type { PageContext } from '#app/web/route-table.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { CallError } from '#kit/web/call.ts';
+import { textContent } from '#kit/web/testing/render-to-string.tsx';
+
+/** What a browser has read: the key of each query with its answer, or how it failed. */
+export type SeededReads = readonly (readonly [key: readonly unknown[], answer: unknown])[];
+
+/** Part of a page as a browser draws it that knows this much, and the addresses that it asks for. */
+export function renderSignedIn(part: ReactNode, known: SeededReads = [], path = '/') {
+  const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
+  for (const [queryKey, answer] of known)
+    if (answer instanceof CallError)
+      client.getQueryCache().build(client, { queryKey }).setState({
+        status: 'error',
+        error: answer,
+        errorUpdateCount: 1,
+        errorUpdatedAt: Date.now(),
+        fetchFailureCount: 1,
+      });
+    else client.setQueryData(queryKey, answer);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath={path}>{part}</Router>
+    </QueryClientProvider>,
+  );
+  const asked = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) =>
+      queryKey.map((part) => (typeof part === 'object' ? JSON.stringify(part) : part)).join(' '),
+    );
+  client.clear();
+  return { html, words: textContent(html), asked };
+}
+
+type Page = (context: PageContext) => ReactNode;
+
+/** What the guard of a page shows to whoever it lets in, which the server leaves to the browser. */
+export function BehindGuard({ page, user, ...context }: { page: Page; user: CurrentUser } & PageContext) {
+  const guard = page(context) as ReactElement<{ children(user: CurrentUser): ReactNode }>;
+  return guard.props.children(user);
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import {
+  bounds,
+  type CachedProperty,
+  firstPictures,
+  hasRoomForSaved,
+  headLabel,
+  homePathOf,
+  overLimit,
+  picturePathOf,
+  withPropertyList,
+  withStaleNotice,
+} from './offline-cache-policy.ts';
+
+const origin = 'https://homes.example';
+const key = '0123456789abcdef0123456789abcdef';
+const home = (number: number, more: Partial<CachedProperty> = {}): CachedProperty => ({
+  path: `/property/${number}`,
+  title: `Home ${number}`,
+  summary: '',
+  keptAt: number,
+  isSaved: false,
+  pictures: [],
+  bytes: 1_000,
+  ...more,
+});
+const paths = (homes: CachedProperty[]) => homes.map(({ path }) => path);
+
+test.each([
+  ['/property/12', '/property/12'],
+  ['https://homes.example/property/12?ref=abc#map', '/property/12'],
+  ['/lg/property/12', '/lg/property/12'],
+  ['/sw/property/1234567890', '/sw/property/1234567890'],
+  ['/property/12345678901', null],
+  ['/property/0', null],
+  ['/xx/property/12', null],
+  ['/property/', null],
+  ['/property/012', null],
+  ['/property/12/edit', null],
+  ['/property/../profile', null],
+  ['/profile', null],
+  ['/api/properties/12', null],
+  ['/', null],
+  ['https://elsewhere.example/property/12', null],
+  ['//elsewhere.example/property/12', null],
+  ['http://[', null],
+  [12, null],
+  [null, null],
+])('of %j only the page of a home can be kept', (address, path) => {
+  expect(homePathOf(address, origin)).toBe(path);
+});
+
+test.each([
+  [`/pictures/${key}/480.avif`, `/pictures/${key}/480.avif`],
+  ['/map/place/0.3645,32.6045,300.svg', '/map/place/0.3645,32.6045,300.svg'],
+  [`/pictures/${key}/${'a'.repeat(80)}`, `/pictures/${key}/${'a'.repeat(80)}`],
+  [`/pictures/${key}/${'a'.repeat(81)}`, null],
+  [`/pictures/${key}/`, null],
+  ['/map/kampala.json', null],
+  [null, null],
+  ['/pictures/secret/480.avif', null],
+  ['/papers/12', null],
+  [`https://elsewhere.example/pictures/${key}/480.avif`, null],
+])('of %j only public pictures can be kept', (address, path) => {
+  expect(picturePathOf(address, origin)).toBe(path);
+});
+
+test('the oldest homes go first, and of each kind only so many stay', () => {
+  const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
+  expect(paths(overLimit(seen)).sort()).toEqual(['/property/1', '/property/2']);
+  expect(overLimit(seen.slice(0, bounds.seen))).toEqual([]);
+  const saved = seen.map((one) => ({ ...one, isSaved: true }));
+  expect(overLimit(saved)).toEqual([]);
+  const many = Array.from({ length: bounds.saved + 1 }, (_, index) => home(index + 1, { isSaved: true }));
+  expect(paths(overLimit(many))).toEqual(['/property/1']);
+});
+
+test('when all together are too large, what was only seen goes before what was saved', () => {
+  const half = bounds.bytes / 2;
+  const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
+  expect(paths(overLimit(homes))).toEqual(['/property/2']);
+  expect(overLimit([home(1, { bytes: bounds.bytes })])).toEqual([]);
+  expect(paths(overLimit([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
+});
+
+test('title and summary are those of the head, and stay escaped', () => {
+  const html =
+    '<meta name="description" content="UGX 900,000 &lt;b&gt;"><meta property="og:title" content="A &quot;flat&quot; · Name">';
+  expect(headLabel(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
+  expect(headLabel('<title>nothing</title>')).toEqual({ title: '', summary: '' });
+});
+
+test('the first pictures of a page, each once', () => {
+  const image = (name: string) => `<img src="/pictures/${name}/480.webp" alt="">`;
+  const other = key.replace('0', 'f');
+  expect(firstPictures(image(key) + image(key) + image(other) + image('nothing'), 2)).toEqual([
+    `/pictures/${key}/480.webp`,
+    `/pictures/${other}/480.webp`,
+  ]);
+});
+
+test('a kept page says when it was kept, before everything else', () => {
+  expect(withStaleNotice('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
+    /^<head><\/head><body><p role="status"[^>]*>Kept on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
+  );
+});
+
+test('the offline page lists the homes, the latest first; without any it stays as it is', () => {
+  const page = '<main><!--kept--></main>';
+  expect(withPropertyList(page, [])).toBe(page);
+  const list = withPropertyList(page, [
+    home(1, { title: 'Old · Name' }),
+    home(2, { title: 'New $1 · Name', pictures: ['/map/place/1.svg', `/pictures/${key}/480.avif`] }),
+  ]);
+  expect(list.indexOf('<b>New $1</b>')).toBeLessThan(list.indexOf('<b>Old</b>'));
+  expect(list).toContain('<a href="/property/1"><span></span><span><b>Old</b>');
+  expect(list).toContain(`<a href="/property/2"><img src="/pictures/${key}/480.avif"`);
+});
+test.each([
+  ['sw', /tarehe 24 Nov/, 'Nyumba zilizohifadhiwa kwenye kifaa hiki'],
+  ['lg', /nga 24 Nov/, 'Amayumba agaterekebwa ku kyuma kino'],
+  ['fr', /Kept on this device on 24 Nov/, 'Homes saved on this device'],
+])('a page in %s is noted as kept in its language, or else in English', (language, note, heading) => {
+  const page = `<!doctype html><html lang="${language}"><body><!--kept--></body></html>`;
+  expect(withStaleNotice(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
+  const kept = { path: '/property/1', title: 'A home', summary: '', pictures: [], keptAt: 1 };
+  expect(withPropertyList(page, [kept])).toContain(`<h2>${heading}</h2>`);
+});
+
+test('what is only listed is kept where there is room, in number and in bytes, beside what was saved', () => {
+  const saved = (count: number, bytes: number) =>
+    Array.from({ length: count }, (_, number) => home(number, { isSaved: true, bytes }));
+  expect(hasRoomForSaved([...saved(bounds.saved - 1, 1_000), home(99)])).toBe(true);
+  expect(hasRoomForSaved(saved(bounds.saved, 1_000))).toBe(false);
+  expect(hasRoomForSaved(saved(2, bounds.bytes / 2 - bounds.pageBytes / 2))).toBe(true);
+  expect(hasRoomForSaved(saved(2, bounds.bytes / 2))).toBe(false);
+});

@@ -1,0 +1,236 @@
+import { formatDate, formatTime } from '#kit/dates.ts';
+import {
+  bounds,
+  type CachedProperty,
+  cacheName,
+  firstPictures,
+  hasRoomForSaved,
+  headLabel,
+  overLimit,
+  withPropertyList,
+  withStaleNotice,
+} from './offline-cache-policy.ts';
+
+export const offlinePath = '/offline';
+const listPath = '/kept-homes.json';
+const freshForMs = 30 * 60_000;
+
+export type CacheRequest = {
+  path: string;
+  isSaved: boolean;
+  /** Those that the visitor has seen; the first ones of the page where nobody says. */
+  pictures: string[] | null;
+  /** Somebody who saves data: nothing is fetched that the browser does not have already. */
+  isLight: boolean;
+  /**
+   * It stands in a list of saved homes: whatever is kept of it, in any language, stays as it is, and nothing that is saved
+   * goes for it.
+   */
+  isListed?: boolean;
+  /** As the page shows it: a page that is kept with another one is old. */
+  price?: string | undefined;
+};
+type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
+
+/** Ends what is under way when everything is to be forgotten. */
+let staying = new AbortController();
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other, since each of them reads the list and writes it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work, work);
+  turn = done.catch(() => {});
+  return done;
+}
+
+export function cachePage(asked: CacheRequest): Promise<void> {
+  const wish = { ...asked, signal: staying.signal };
+  return inTurn(async () => {
+    if (wish.signal.aborted) return;
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    const isThis = (path: string) =>
+      wish.isListed ? numberIn(path) === numberIn(wish.path) : path === wish.path;
+    const known = homes.find(({ path }) => isThis(path));
+    if (wish.isListed && (known?.isSaved || !hasRoomForSaved(homes))) return;
+    const others = homes.filter((home) => home !== known);
+    const home = isGoodStill(known, wish)
+      ? await withMore(cache, known, wish)
+      : await fetched(cache, wish, known);
+    if (home === 'unknown' || wish.signal.aborted) return;
+    await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
+  });
+}
+
+function isGoodStill(
+  known: CachedProperty | undefined,
+  { isListed, price }: CacheRequest,
+): known is CachedProperty {
+  if (!known) return false;
+  if (isListed) return true;
+  return known.keptAt > Date.now() - freshForMs && (!price || known.summary.includes(`${price} `));
+}
+
+async function fetched(
+  cache: Cache,
+  wish: AbortableCacheRequest,
+  known?: CachedProperty,
+): Promise<CachedProperty | 'gone' | 'unknown'> {
+  const { path, isLight, price = '' } = wish;
+  const page = await fetchPage(wish);
+  if (page?.status === 404 || page?.status === 410) return 'gone';
+  const html = page && isForEverybody(page) ? await page.text() : '';
+  if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
+  const said = headLabel(html);
+  // What the browser still had is no newer than what is kept.
+  if (isLight && known && !said.summary.includes(price)) return withMore(cache, known, wish);
+  await cache.put(path, plainCopy(html, page));
+  const wanted = wish.pictures ?? known?.pictures ?? firstPictures(html, 4);
+  const home = { ...said, path, keptAt: Date.now(), isSaved: known?.isSaved ?? false };
+  return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...wish, pictures: wanted });
+}
+
+/** Without what says how it was sent: it is kept as text. */
+function plainCopy(html: string, { headers }: Response): Response {
+  const kept = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
+    (name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    },
+  );
+  return new Response(html, { headers: [...kept, ['cache-control', 'no-store']] });
+}
+
+/** The page says itself that it is the same for everybody, and it was asked for without saying who asks. */
+function isForEverybody({ ok, redirected, headers }: Response): boolean {
+  const says = (name: string, word: string) => headers.get(name)?.includes(word) ?? false;
+  return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
+}
+
+function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Response | null> {
+  const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
+  const asked = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
+  return asked.catch(() => null);
+}
+
+const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+
+/** The browser has the pictures that were seen: they are taken from there, and not fetched a second time. */
+async function withMore(
+  cache: Cache,
+  home: CachedProperty,
+  { pictures, isSaved, isLight, signal }: AbortableCacheRequest,
+): Promise<CachedProperty> {
+  const kept = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
+  const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
+  for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
+    const how = isLight ? onlyWhatIsHere : ({ cache: 'force-cache' } as const);
+    const answer = await fetch(path, { ...how, signal }).catch(() => null);
+    if (!answer?.ok) continue;
+    const content = await answer.blob();
+    await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
+    kept.pictures.push(path);
+    kept.bytes += content.size;
+  }
+  return kept;
+}
+
+/** What the offline page needs, which is nobody's. */
+export async function cacheOfflinePage(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(offlinePath, { cache: 'reload', credentials: 'omit' });
+  if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
+  await cache.put(offlinePath, plainCopy(await page.text(), page));
+}
+
+/** Homes that are not there any more. */
+export const uncachePages = (paths: string[]): Promise<void> =>
+  inTurn(async () => {
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    await keepOnly(
+      cache,
+      homes.filter(({ path }) => !paths.includes(path)),
+    );
+  });
+
+/** Homes that are saved no more stay among those that were seen, for as long as these do. */
+export const unpinPages = (paths: string[]): Promise<void> =>
+  inTurn(async () => {
+    const numbers = paths.map(numberIn);
+    const cache = await caches.open(cacheName);
+    const homes = await readList(cache);
+    await keepWithinBounds(
+      cache,
+      homes.map((home) => (numbers.includes(numberIn(home.path)) ? { ...home, isSaved: false } : home)),
+    );
+  });
+
+/** Nothing of any home is left, nor of those that are just being fetched. */
+export function clearCache(): Promise<void> {
+  staying.abort();
+  staying = new AbortController();
+  return inTurn(async () => keepOnly(await caches.open(cacheName), []));
+}
+
+async function keepWithinBounds(cache: Cache, homes: CachedProperty[]): Promise<void> {
+  const going = overLimit(homes);
+  await keepOnly(
+    cache,
+    homes.filter((home) => !going.includes(home)),
+  );
+}
+
+/** Writes down which homes are kept, and deletes whatever belongs to none of them. */
+async function keepOnly(cache: Cache, homes: CachedProperty[]): Promise<void> {
+  await cache.put(listPath, new Response(JSON.stringify(homes)));
+  const wanted = new Set([
+    offlinePath,
+    listPath,
+    ...homes.flatMap(({ path, pictures }) => [path, ...pictures]),
+  ]);
+  const going = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
+  await Promise.all(going.map((key) => cache.delete(key)));
+}
+
+async function readList(cache: Cache): Promise<CachedProperty[]> {
+  const list = await cache.match(listPath);
+  return list ? list.json() : [];
+}
+
+/** A kept page, which says when it was kept. */
+export async function cachedPage(path: string): Promise<Response | null> {
+  const cache = await caches.open(cacheName);
+  const homes = await readList(cache);
+  // In another language rather than not at all.
+  const home =
+    homes.find((one) => one.path === path) ?? homes.find((one) => numberIn(one.path) === numberIn(path));
+  const page = home && (await cache.match(home.path));
+  if (!page) return null;
+  const at = new Date(home.keptAt).toISOString();
+  return new Response(withStaleNotice(await page.text(), `${formatDate(at)}, ${formatTime(at)}`), {
+    headers: page.headers,
+  });
+}
+
+const numberIn = (path: string) => path.slice(path.lastIndexOf('/'));
+
+/** The page for when there is no connection, with the homes that can be read nevertheless. */
+export async function offlinePage(): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const page = await cache.match(offlinePath);
+  if (!page) return Response.error();
+  return new Response(withPropertyList(await page.text(), await readList(cache)), { headers: page.headers });
+}
+
+/** A kept picture, in another size where this one is not kept. */
+export async function cachedPicture(path: string): Promise<Response | null> {
+  const cache = await caches.open(cacheName);
+  const same = await cache.match(path);
+  if (same || !path.startsWith('/pictures/')) return same ?? null;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(folder));
+  const other = others.at(0);
+  return other ? ((await cache.match(other)) ?? null) : null;
+}

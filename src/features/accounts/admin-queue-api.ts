@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { maxShownCount } from './admin-queues.ts';
+
+const count = z
+  .number()
+  .int()
+  .min(0)
+  .max(maxShownCount + 1);
+
+export const readWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting',
+  summary: 'How much waits for an admin, of each kind; 100 stands for more than 99',
+  reply: z.object({
+    reports: count,
+    heldMoney: count,
+    dueBack: count,
+    lostRefunds: count,
+    claims: count,
+    requests: count,
+    checks: count,
+    sales: count,
+    steps: count,
+    bidders: count,
+    lotQuestions: count,
+    soldLots: count,
+    oldRate: count,
+    findings: count,
+    rateDays: z.number().int(),
+  }),
+});

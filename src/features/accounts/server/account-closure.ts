@@ -1,0 +1,153 @@
+import { AppError } from '#kit/app-error.ts';
+import { formatLongDate } from '#kit/dates.ts';
+import { type Message, msg, textOf } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { accountLabel } from './account-label.ts';
+import { writeAudit } from './audit.ts';
+import * as rows from './closing-rows.ts';
+import { closingEmailTemplates } from './email-templates.ts';
+import { isSuspended } from './open-suspension.ts';
+import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
+import { endSessions } from './sessions.ts';
+
+/** For so many days everything can be had back. */
+export const closureGraceDays = 7;
+const dayMs = 86_400_000;
+
+/** What features further up know of an account: app has them do it. */
+export type ClosureDependencies = {
+  /** What is still open and keeps an account from being closed: money, bookings, sales. */
+  readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
+  /** Locks what they list, and then the account. */
+  lock(tx: Db, userId: number): Promise<void>;
+  /** What is on the market follows: nothing of an account that is being closed, all of one that is kept. */
+  arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
+  /** Deletes what is theirs, and takes the name from what must stay. */
+  erase(kit: Kit, tx: Db, userId: number): Promise<void>;
+};
+
+export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosureDependencies) {
+  const account = await rows.readClosingAccount(kit.db, userId);
+  const against = await reasonsAgainst(kit, kit.db, account, readOpen);
+  return { against: against.map((one) => textOf(one)), days: closureGraceDays };
+}
+
+/**
+ * Takes an account's homes off the market and signs it out everywhere; some days later it is closed.
+ * @throws AppError what `requireReauthentication` throws; 'conflict' with every reason against it
+ */
+export async function requestAccountClosure(
+  kit: Kit,
+  userId: number,
+  proof: Reauthentication,
+  { appOrigin, readOpen, lock, arrange }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
+): Promise<void> {
+  await requireReauthentication(kit, userId, proof);
+  await kit.db.transaction().execute(async (tx) => {
+    await lock(tx, userId);
+    const account = await rows.readClosingAccount(tx, userId);
+    const against = await reasonsAgainst(kit, tx, account, readOpen);
+    if (against.length > 0)
+      throw new AppError(
+        'conflict',
+        'still_open',
+        msg('This account cannot be closed yet. {value}', { value: against }),
+      );
+    const now = kit.clock();
+    const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
+    await rows.setClosing(tx, userId, { askedAt: now, closesAt });
+    await arrange(kit, tx, userId);
+    await endSessions(tx, userId, null);
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'closing of the account asked for',
+      subject: `user ${userId}`,
+    });
+    await enqueueEmail(kit, tx, {
+      kind: 'account_change',
+      key: `closing of ${userId} at ${closesAt.toISOString()}`,
+      recipient: account.email,
+      letter: closingEmailTemplates.asked.linkTo(`${appOrigin}/auth`, {
+        account: accountLabel(account.username),
+        day: { calendarText: formatLongDate(closesAt.toISOString()) },
+      }),
+    });
+  });
+}
+
+/** @throws AppError 'conflict' when it is not being closed */
+export async function cancelAccountClosure(
+  kit: Kit,
+  userId: number,
+  { lock, arrange }: ClosureDependencies,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lock(tx, userId);
+    const { closesAt } = await rows.readClosingAccount(tx, userId);
+    if (!closesAt) throw new AppError('conflict', 'not_closing', msg('This account is not being closed.'));
+    await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
+    await arrange(kit, tx, userId);
+    await writeAudit(tx, { actorId: userId, action: 'account kept', subject: `user ${userId}` });
+  });
+}
+
+/** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
+export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
+  await forEachIsolated(
+    kit,
+    'an account that is closed',
+    await rows.readDueClosures(kit.db, kit.clock()),
+    (id) => kit.db.transaction().execute((tx) => close(kit, tx, id, parts)),
+  );
+}
+
+async function close(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  { readOpen, lock, erase }: ClosureDependencies,
+): Promise<void> {
+  await lock(tx, id);
+  const account = await rows.readClosingAccount(tx, id);
+  const now = kit.clock();
+  if (!account.closesAt || account.closesAt > now) return;
+  const words = { account: accountLabel(account.username) };
+  const reasons = await reasonsAgainst(kit, tx, account, readOpen);
+  if (reasons.length > 0) {
+    await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
+    await enqueueEmail(kit, tx, {
+      kind: 'account_change',
+      // Once: it is tried again each day.
+      key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
+      recipient: account.email,
+      letter: closingEmailTemplates.open.with({ ...words, reasons }),
+    });
+    return;
+  }
+  await erase(kit, tx, id);
+  await endSessions(tx, id, null);
+  await rows.anonymiseUser(tx, id, now);
+  await writeAudit(tx, { actorId: null, action: 'account closed', subject: `user ${id}` });
+  await enqueueEmail(kit, tx, {
+    kind: 'account_change',
+    key: `account ${id} closed`,
+    recipient: account.email,
+    letter: closingEmailTemplates.closed.with(words),
+  });
+}
+
+async function reasonsAgainst(
+  kit: Kit,
+  db: Db,
+  { id, role }: rows.ClosingAccount,
+  readOpen: ClosureDependencies['readOpen'],
+): Promise<Message[]> {
+  const asAdmin =
+    role === 'admin' ? [msg('You are an admin: another admin must take that role from you first.')] : [];
+  // What a suspension is about must not be erased before it is decided.
+  const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
+  return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
+}

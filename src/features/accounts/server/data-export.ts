@@ -1,0 +1,31 @@
+import type { OwnData } from '#features/accounts/schema.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeAudit } from './audit.ts';
+import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
+
+/** What features further up keep of an account: app reads it. */
+export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData>;
+
+const freeAtAStretch = 5;
+
+/**
+ * All that is kept of somebody, as a file of their own. Who got it and when stands in the trail.
+ * @throws AppError what `requireReauthentication` throws; 'too-many'
+ */
+export async function sendDataExport(
+  kit: Kit,
+  userId: number,
+  proof: Reauthentication,
+  readOwnData: ReadOwnData,
+): Promise<OwnData> {
+  await requireReauthentication(kit, userId, proof);
+  await consumeAttempt(kit.db, { key: `own data of ${userId}`, free: freeAtAStretch });
+  await writeAudit(kit.db, {
+    actorId: userId,
+    action: 'own data handed over',
+    subject: `user ${userId}`,
+  });
+  return readOwnData(kit.db, userId, kit.clock());
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import OwnMenu from './account-menu.tsx';
+import { waitingQuery } from './admin-queue-query.ts';
+import { currentUserKey } from './current-user.ts';
+import { unreadQuery } from './unread.tsx';
+
+afterEach(() => document.querySelector('.menu-button')?.remove());
+
+const admin: CurrentUser = { ...someAccount, role: 'admin' };
+const nothing = Object.fromEntries(adminQueueNames.map((name) => [name, 0]));
+const waits = (over: Partial<AdminQueueCounts>) => ({ ...nothing, rateDays: 0, ...over });
+const noneUnread = [unreadQuery().queryKey, { unread: 0 }] as const;
+const details = () => screen.getByRole<HTMLDetailsElement>('group');
+const summary = () => details().querySelector('summary')?.textContent;
+
+async function opened(user: CurrentUser) {
+  const used = renderInteractive(<OwnMenu user={user} />, [noneUnread, [currentUserKey, user]]);
+  details().open = true;
+  return used;
+}
+
+test('following a link closes the menu around it', async () => {
+  const { user, history } = await opened(someAccount);
+  await user.click(screen.getByRole('link', { name: 'Saved Properties' }));
+  expect([details().open, history?.at(-1)]).toEqual([false, '/saved']);
+});
+
+test('signing out leaves it open until it is done, and is asked for once', async () => {
+  const { user, client } = await opened(someAccount);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging out...' }).disabled).toBe(true);
+  expect(details().open).toBe(true);
+  await respondTo('POST /api/logout');
+  expect(toastText()).toBe('Logged out successfully: You have been logged out of your account');
+  expect(client.getQueryData(currentUserKey)).toBeNull();
+});
+
+test('where signing out failed it can be tried again', async () => {
+  const { user, client } = await opened(someAccount);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await respondWithError('POST /api/logout', 503, 'Later');
+  expect(toastText()).toBe('Logout failed: Later');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logout' }).disabled).toBe(false);
+  expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
+});
+
+test('an admin reads what waits in all, and at each page', async () => {
+  await opened(admin);
+  await respondTo('GET /api/waiting', waits({ reports: 3, claims: 97 }));
+  expect(summary()).toBe('Grace Nakato99+ waiting');
+  expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe('Reports3 waiting');
+  expect(screen.getByRole('link', { name: /^Payments/ }).textContent).toBe('Payments');
+});
+
+test.each<[string, Partial<CurrentUser>]>([
+  ['of somebody who is no admin', { role: 'property_manager' }],
+  ['of an admin who needs a longer password first', { role: 'admin', isHeldBack: true }],
+])('what waits is not asked for in the menu %s', async (_, over) => {
+  await opened({ ...someAccount, ...over });
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('what an admin could read before is not shown to somebody else', () => {
+  renderInteractive(<OwnMenu user={someAccount} />, [
+    noneUnread,
+    [waitingQuery().queryKey, waits({ reports: 3 })],
+  ]);
+  expect(summary()).toBe('Grace Nakato');
+});
+
+test('each role finds its own pages', async () => {
+  const links = () =>
+    within(details())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  const { change } = await opened(someAccount);
+  expect(links()).toContain('Request to list homes');
+  expect(links()).not.toContain('Leads');
+  change(<OwnMenu user={{ ...someAccount, role: 'property_manager' }} />);
+  expect(links()).toContain('Verification');
+  expect(links()).toContain('Leads');
+  expect(links()).not.toContain('User Management');
+  expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/admin/properties');
+});
+
+test('an account without a name is called by its username', async () => {
+  await opened({ ...someAccount, fullName: '' });
+  expect([summary(), screen.getByText('Welcome, grace').tagName]).toEqual(['grace', 'P']);
+});
+
+test('a plan that somebody has leads to it', () => {
+  renderInteractive(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
+  expect(screen.getByRole('link', { name: 'Premium Plan' }).getAttribute('href')).toBe('/profile/membership');
+});
+
+test('what is unread is counted at its link and on the button of the menu', async () => {
+  const button = document.createElement('button');
+  button.className = 'menu-button';
+  document.body.append(button);
+  renderInteractive(<OwnMenu user={someAccount} />);
+  expect(button.textContent).toBe('');
+  await respondTo('GET /api/notifications/count', { unread: 100 });
+  expect(screen.getByRole('link', { name: /^Notifications/ }).textContent).toBe('Notifications99+ unread');
+  expect(button.textContent).toBe('99+ unread');
+});

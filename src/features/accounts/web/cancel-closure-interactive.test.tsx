@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { CancelClosure } from './cancel-closure.tsx';
+import { currentUserKey } from './current-user.ts';
+
+const keep = 'POST /api/user/closing/undo';
+const closing = { ...someAccount, closesAt: '2026-12-12T09:00:00Z' };
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
+
+test('keeping it takes one tap at a time, and says what comes back', async () => {
+  const { user, client } = renderInteractive(<CancelClosure user={closing} />, [[currentUserKey, closing]]);
+  await user.click(button());
+  expect(button().disabled).toBe(true);
+  await respondTo(keep, someAccount);
+  expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
+  expect(toastText()).toBe(
+    'We have kept your account: Your homes are listed again, up to the limit of your plan.',
+  );
+});
+
+test('that it could not be kept is said, and the account is still being closed', async () => {
+  const { user, client } = renderInteractive(<CancelClosure user={closing} />, [[currentUserKey, closing]]);
+  await user.click(button());
+  await respondWithError(keep, 409, 'This account is closed');
+  expectShown('This account is closed');
+  expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, closing]);
+});

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { useCurrentUser } from './current-user.ts';
+
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+function Who() {
+  const user = useCurrentUser();
+  if (user === undefined) return <p>not known</p>;
+  return <p>{user ? user.username : 'nobody'}</p>;
+}
+
+test('a browser without a trace of an account asks nobody who it is', async () => {
+  renderInteractive(<Who />);
+  await Promise.resolve();
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('whoever is signed in is asked for, and not known until then', async () => {
+  document.cookie = 'signed-in=1';
+  renderInteractive(<Who />);
+  expectShown('not known');
+  await respondTo('GET /api/user', someAccount);
+  expectShown('grace');
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('a session that is over is nobody', async () => {
+  document.cookie = 'signed-in=1';
+  renderInteractive(<Who />);
+  await respondWithError('GET /api/user', 401, 'Please sign in');
+  expect(expectShown('nobody')).toBeUndefined();
+});
+
+test.each([
+  ['a broken line', () => failWithNetworkError('GET /api/user')],
+  ['a fault of the server', () => respondWithError('GET /api/user', 503, 'Later')],
+])('%s does not sign anybody out', async (_, happens) => {
+  document.cookie = 'signed-in=1';
+  renderInteractive(<Who />);
+  await happens();
+  expect(expectShown('not known')).toBeUndefined();
+});

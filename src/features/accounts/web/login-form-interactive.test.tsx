@@ -1,0 +1,117 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { LoginForm } from './login-form.tsx';
+
+const login = 'POST /api/login';
+const submit = () => screen.getByRole('button', { name: 'Login' });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const needsCode = { fields: { code: 'This code is wrong' } };
+
+async function sent() {
+  const onSignedIn = vi.fn<(user: CurrentUser) => void>();
+  const used = renderInteractive(<LoginForm onSignedIn={onSignedIn} />);
+  await used.user.type(field('Username'), 'grace');
+  await used.user.type(field('Password'), 'jacaranda');
+  await used.user.click(submit());
+  return { ...used, onSignedIn };
+}
+
+test('what is missing is said beside its field, and the first of them has the focus', async () => {
+  const { user } = renderInteractive(<LoginForm onSignedIn={() => {}} />);
+  await user.click(submit());
+  expectShown('Username is required', 'Password is required');
+  expect(document.activeElement).toBe(field('Username'));
+  await user.type(field('Username'), 'grace');
+  await user.click(submit());
+  expect(screen.queryByText('Username is required')).toBeNull();
+  expect(document.activeElement).toBe(field('Password'));
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('it is sent once, and whoever it is goes on', async () => {
+  const { user, onSignedIn } = await sent();
+  const pending = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
+  expect(pending.disabled).toBe(true);
+  await user.type(field('Password'), '{Enter}');
+  expect(pendingRequests()).toEqual([login]);
+  await respondTo(login, someAccount);
+  expect(onSignedIn.mock.calls).toEqual([[someAccount]]);
+});
+
+test('a code is asked for only once it is needed, and that it is needed is no fault', async () => {
+  await sent();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await respondWithError(login, 401, 'Enter your code', needsCode);
+  expectShown(/^Enter the 6-digit code from your authenticator app\./);
+  expect(field('Code').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(field('Password').value).toBe('jacaranda');
+});
+
+test('a code that is refused is a fault of its field', async () => {
+  const { user } = await sent();
+  await respondWithError(login, 401, 'Enter your code', needsCode);
+  await user.type(field('Code'), '123456');
+  await user.click(submit());
+  expect(sentBody(login).body).toEqual({ username: 'grace', password: 'jacaranda', code: '123456' });
+  await respondWithError(login, 401, 'This code is wrong', needsCode);
+  expectShown('This code is wrong');
+  expect(document.activeElement).toBe(field('Code'));
+  expect(toastText()).toBeNull();
+});
+
+test('a refusal is said on the form and in a message, and what was typed stays', async () => {
+  const { user, onSignedIn } = await sent();
+  await respondWithError(login, 401, 'Invalid username or password');
+  expect(screen.getByRole('alert').textContent).toBe('Invalid username or password');
+  expect(toastText()).toBe('Login failed: Invalid username or password');
+  expect(field('Username').value).toBe('grace');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  await user.click(submit());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('of a broken line no failed login is said', async () => {
+  await sent();
+  await failWithNetworkError(login);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  expect(toastText()).toBeNull();
+});
+
+test('once something is missing, the refusal of before is not said any more', async () => {
+  const { user } = await sent();
+  await respondWithError(login, 401, 'Invalid username or password');
+  await user.clear(field('Password'));
+  await user.click(submit());
+  expectShown('Password is required');
+  expect(screen.queryByText('Invalid username or password')).toBeNull();
+});
+
+test('a suspended person reads the reason and answers once', async () => {
+  const { user } = await sent();
+  const message = 'Your account has been suspended since 29 Nov 2026. Reason: Two visitors complained.';
+  await respondWithError(login, 403, message, { code: 'account_suspended' });
+  expectShown(message);
+  await user.type(screen.getByLabelText('Your reply'), 'It is my own home.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
+  expect(sentBody('POST /api/suspension-answers')).toMatchObject({
+    body: { username: 'grace', password: 'jacaranda', answer: 'It is my own home.' },
+  });
+  await respondTo('POST /api/suspension-answers', { message: 'We have received your answer.' });
+  expectShown('We have received your answer.');
+  expect(screen.queryByLabelText('Your reply')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  expect(field('Username').value).toBe('');
+});

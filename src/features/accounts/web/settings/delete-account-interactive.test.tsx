@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CurrentUser, AccountClosure as Terms } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+const read = 'GET /api/user/closing';
+const close = 'POST /api/user/closing';
+const free: Terms = { against: [], days: 14 };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
+  const user = { ...someAccount, ...over };
+  const used = renderInteractive(<DeleteAccount user={user} />, [[currentUserKey, user]]);
+  await used.user.click(button('Delete my account'));
+  expectShown('Checking your account...');
+  await respondTo(read, terms);
+  return used;
+}
+
+test('what is in the way is read before anything can be deleted', async () => {
+  const { user } = await opened({ against: ['You have a stay next week.'], days: 14 });
+  expectShown('Your account cannot be deleted yet', 'You have a stay next week.');
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+  await user.click(button('Back'));
+  await user.click(button('Delete my account'));
+  // Meanwhile it may have gone.
+  expect(pendingRequests()).toEqual([read]);
+});
+
+test('an account is closed with its password, and nobody is signed in then', async () => {
+  const { user, client } = await opened(free);
+  expectShown(/^Your homes leave the market at once\. For 14 days/);
+  await user.type(screen.getByLabelText('Your password'), 'jacaranda');
+  await user.click(button('Delete my account'));
+  expect(button('Sending...').disabled).toBe(true);
+  expect(sentBody(close).body).toEqual({ password: 'jacaranda' });
+  await respondTo(close, { message: 'Until 11 December you can sign in and keep it.' });
+  expect(toastText()).toBe('Your account will be deleted: Until 11 December you can sign in and keep it.');
+  expect(client.getQueryData(currentUserKey)).toBeNull();
+});
+
+test('a wrong password closes nothing', async () => {
+  const { user, client } = await opened(free);
+  await user.type(screen.getByLabelText('Your password'), 'acacia');
+  await user.click(button('Delete my account'));
+  await respondWithError(close, 400, 'No', { fields: { password: 'This is not your password' } });
+  expectShown('This is not your password');
+  expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
+});
+
+test('it asks for a code where signing in does', async () => {
+  await opened(free, { hasTwoFactor: true });
+  expect(expectShown('Two-factor code')).toBeUndefined();
+});
+
+test('it can be kept', async () => {
+  const { user } = await opened(free);
+  await user.click(button('Keep my account'));
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  expect(button('Delete my account').disabled).toBe(false);
+});
+
+test('what could not be read is read again by a tap', async () => {
+  const { user } = renderInteractive(<DeleteAccount user={someAccount} />);
+  await user.click(button('Delete my account'));
+  await respondWithError(read, 503, 'Later');
+  expectShown('We could not load your account details.');
+  await user.click(button('Try again'));
+  await respondTo(read, free);
+  expect(screen.queryByText('We could not load your account details.')).toBeNull();
+});

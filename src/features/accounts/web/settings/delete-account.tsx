@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { closingQuery, sendAccountClosure } from '#features/accounts/web/queries.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { ProofFields, proofIn } from './reauthentication-fields.tsx';
+
+/** Deleting the account: what goes, what must stay, and what is still in the way. */
+export function DeleteAccount({ user }: { user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="grid max-w-xl gap-4">
+      <h2 className="text-xl font-semibold">{t('Delete your account')}</h2>
+      {user.closesAt ? (
+        <p className="text-muted">
+          {t('Your account is already scheduled for deletion. To keep it, choose “Keep my account” above.')}
+        </p>
+      ) : isOpen ? (
+        <Choice user={user} onCancel={() => setOpen(false)} />
+      ) : (
+        <p>
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            {t('Delete my account')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(closingQuery());
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const reply = await submit(() => sendAccountClosure(proofIn(form)));
+    if (!reply) return;
+    showToast({ title: t('Your account will be deleted'), description: reply.message });
+    client.setQueryData(currentUserKey, null);
+  }
+
+  if (isError)
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('We could not load your account details.')}</LoadError>
+    );
+  if (!data) return <p className="text-muted">{t('Checking your account...')}</p>;
+  return (
+    <>
+      <div className="grid gap-3 rounded-card bg-sunken p-4">
+        <p>
+          <b>{t('We will delete:')}</b>
+          {t(
+            ' your name, contact details and password, your homes with their photos and tours, and your enquiries and viewings. We also delete your verification documents and badges. We do not refund the rest of your plan.',
+          )}
+        </p>
+        <p>
+          <b>{t('By law we keep:')}</b>
+          {t(
+            ' receipts and accounting records with the payer’s name, auction bids, and the audit log without your name. Your reviews stay, without your name.',
+          )}
+        </p>
+        <p>
+          {t(
+            'We hide your homes immediately. You can sign in and restore everything for {days} days. After that, we delete your account.',
+            { days: data.days },
+          )}
+        </p>
+      </div>
+      {data.against.length > 0 ? (
+        <div role="status" className="grid gap-2 rounded-card bg-alert-soft p-4">
+          <p className="font-semibold">{t('Your account cannot be deleted yet')}</p>
+          <ul className="list-disc pl-5">
+            {data.against.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p>
+            <Button tone="secondary" onClick={onCancel}>
+              {t('Back')}
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <SecretForm onSubmit={onSubmit} className="grid gap-4">
+          <ProofFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
+          <FormError message={message} fields={fields} />
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isPending}>
+              {isPending ? t('Sending...') : t('Delete my account')}
+            </Button>
+            <Button tone="secondary" onClick={onCancel}>
+              {t('Keep my account')}
+            </Button>
+          </p>
+        </SecretForm>
+      )}
+    </>
+  );
+}

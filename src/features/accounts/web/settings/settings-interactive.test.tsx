@@ -1,0 +1,205 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { sessionsQuery } from '#features/accounts/web/queries.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { Settings } from './settings.tsx';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1';
+});
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+const session = (id: string, isThisOne: boolean) => ({
+  ...{ id, createdAt: '2026-11-01T09:00:00Z', lastSeenAt: '2026-11-20T09:00:00Z' },
+  ...{ userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/120', isThisOne },
+});
+const here = session('a', true);
+const there = session('b', false);
+
+function Own() {
+  const user = useCurrentUser();
+  return user ? <Settings user={user} /> : <p>Nobody</p>;
+}
+
+const used = (over: Partial<CurrentUser> = {}, sessions = [here]) =>
+  renderInteractive(<Own />, [
+    [currentUserKey, { ...someAccount, ...over }],
+    [sessionsQuery().queryKey, sessions],
+  ]);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('another password', () => {
+  const change = 'POST /api/user/password';
+  async function sent(over: Partial<CurrentUser> = {}) {
+    const one = used(over);
+    await one.user.type(field('Current password'), 'jacaranda');
+    await one.user.type(field('New password'), 'a longer sentence');
+    await one.user.click(button('Save new password'));
+    return one;
+  }
+
+  test('is saved once; the form is empty then, and whether it is good enough is asked for', async () => {
+    await sent({ role: 'property_manager', isHeldBack: true });
+    expectShown(/^Your role needs a longer password that is not easy to guess\./);
+    expect(button('Saving...').disabled).toBe(true);
+    expect(sentBody(change).body).toEqual({ currentPassword: 'jacaranda', newPassword: 'a longer sentence' });
+    await respondTo(change, { message: 'Your password was changed' });
+    expect(toastText()).toBe('Your password was changed');
+    expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    await respondTo('GET /api/user', { ...someAccount, role: 'property_manager' });
+    expect(screen.queryByText(/^Your role needs a longer password that is not easy to guess\./)).toBeNull();
+  });
+
+  test('that is refused stays in its field, and nothing is asked for', async () => {
+    await sent();
+    await respondWithError(change, 400, 'No', { fields: { currentPassword: 'This is not your password' } });
+    expectShown('This is not your password');
+    expect(document.activeElement).toBe(field('Current password'));
+    expect([field('New password').value, toastText(), pendingRequests()]).toEqual([
+      'a longer sentence',
+      null,
+      [],
+    ]);
+  });
+
+  test.each([
+    ['user', 'At least 6 characters. A short sentence works best.'],
+    ['property_manager', 'At least 8 characters. A short sentence works best.'],
+  ] as const)('of a %s has a length of its own', (role, words) => {
+    used({ role });
+    expect(expectShown(words)).toBeUndefined();
+  });
+
+  test('is asked for where the role is held back, and folded away elsewhere', () => {
+    const isOpen = () => screen.getByText('Change Password').closest('details')?.open;
+    const { change: draw } = renderInteractive(<Settings user={someAccount} />, [
+      [sessionsQuery().queryKey, [here]],
+    ]);
+    expect(isOpen()).toBe(false);
+    draw(<Settings key="held" user={{ ...someAccount, isHeldBack: true }} />);
+    expect(isOpen()).toBe(true);
+  });
+});
+
+describe('a choice about mails', () => {
+  const save = 'PATCH /api/user';
+  const news = () => field('News about new homes and offers');
+  const activity = () => field('Emails about my bookings, viewings and listings');
+
+  test('is ticked at once, held until the answer, and then as the server says', async () => {
+    const { user, client } = used();
+    await user.click(news());
+    expect([news().checked, news().disabled]).toEqual([true, true]);
+    expect(sentBody(save).body).toEqual({ wantsNews: true });
+    await respondTo(save, { ...someAccount, wantsNews: true });
+    expect([news().checked, news().disabled]).toEqual([true, false]);
+    expect(client.getQueryData(currentUserKey)).toMatchObject({ wantsNews: true });
+    expect(toastText()).toBe('Your preferences were saved');
+  });
+
+  test('of one kind leaves the other alone', async () => {
+    const { user } = used();
+    await user.click(activity());
+    expect(sentBody(save).body).toEqual({ wantsActivityMail: false });
+    expect([activity().checked, news().checked, news().disabled]).toEqual([false, false, false]);
+  });
+
+  test('that is refused is not ticked any more, and says why', async () => {
+    const { user } = used();
+    await user.click(news());
+    await respondWithError(save, 403, 'Not now');
+    expectShown('Not now');
+    expect([news().checked, toastText()]).toEqual([false, null]);
+  });
+
+  test('is as before once the line broke', async () => {
+    const { user } = used();
+    await user.click(activity());
+    await failWithNetworkError(save);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(activity().checked).toBe(true);
+  });
+});
+
+describe('where somebody is signed in', () => {
+  const read = 'GET /api/user/sessions';
+  const signOut = /^Sign out Chrome on Android, last seen 20 Nov 2026/;
+
+  test('this one cannot be ended, and with no other there is nothing to end', () => {
+    used();
+    expectShown('This device');
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+  });
+
+  test('another says when it was used last, and not when it began', () => {
+    used({}, [here, { ...there, lastSeenAt: '2026-11-20T21:30:00Z' }]);
+    expect(expectShown('This device', 'Last seen 21 Nov 2026 at 12:30 AM')).toBeUndefined();
+  });
+
+  test('another is ended by itself, and the list is read again', async () => {
+    const { user } = used({}, [here, there]);
+    await user.click(button(signOut));
+    expect(button(signOut).disabled).toBe(true);
+    expect(button('Sign out everywhere else').disabled).toBe(true);
+    await respondTo('DELETE /api/user/sessions/b', { message: 'Signed out there' });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, [here]);
+    expect(screen.queryByRole('button', { name: signOut })).toBeNull();
+    expect(toastText()).toBe('Signed out there');
+  });
+
+  test('one that has ended meanwhile is said, and goes from the list', async () => {
+    const { user } = used({}, [here, there]);
+    await user.click(button(signOut));
+    await respondWithError('DELETE /api/user/sessions/b', 404, 'It has ended already');
+    expectShown('It has ended already');
+    await respondTo(read, [here]);
+    expect([screen.queryByRole('button', { name: signOut }), toastText()]).toEqual([null, null]);
+  });
+
+  test('all others are ended together', async () => {
+    const { user } = used({}, [here, there, session('c', false)]);
+    await user.click(button('Sign out everywhere else'));
+    await respondTo('POST /api/logout/everywhere', { message: 'Signed out everywhere else' });
+    await respondTo(read, [here]);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+    expect(toastText()).toBe('Signed out everywhere else');
+  });
+
+  test('that the others could not be ended is said', async () => {
+    const { user } = used({}, [here, there]);
+    await user.click(button('Sign out everywhere else'));
+    await respondWithError('POST /api/logout/everywhere', 503, 'Later');
+    expectShown('Later');
+    expect([pendingRequests(), toastText()]).toEqual([[], null]);
+  });
+
+  test('that they could not be read is said', async () => {
+    renderInteractive(<Settings user={someAccount} />);
+    await respondWithError(read, 503, 'Later');
+    expect(expectShown('We could not load your sessions. Please try again later.')).toBeUndefined();
+  });
+});
+
+test('two-factor sign-in is for those who list homes', () => {
+  const { change } = renderInteractive(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
+  expect(screen.queryByText('Two-factor sign-in')).toBeNull();
+  change(<Settings user={{ ...someAccount, role: 'property_manager' }} mailChoices={<p>By topic</p>} />);
+  expectShown('Two-factor sign-in', 'By topic');
+});

@@ -1,0 +1,139 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+beforeEach(() => {
+  document.cookie = 'signed-in=1';
+});
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+const begin = 'POST /api/user/two-factor';
+const confirm = 'POST /api/user/two-factor/confirm';
+const end = 'POST /api/user/two-factor/end';
+const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
+const protectedOne: CurrentUser = { ...manager, hasTwoFactor: true };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const isOn =
+  'Two-factor sign-in is on. You sign in with your password and a code from your authenticator app.';
+
+function Own() {
+  const user = useCurrentUser();
+  return user ? <TwoFactor user={user} /> : null;
+}
+
+const used = (user: CurrentUser = manager) => renderInteractive(<Own />, [[currentUserKey, user]]);
+
+async function begun() {
+  const one = used();
+  await one.user.type(field('Your password'), 'jacaranda');
+  await one.user.click(button('Turn on two-factor sign-in'));
+  expect(sentBody(begin).body).toEqual({ password: 'jacaranda' });
+  await respondTo(begin, {
+    secret: 'ABC DEF',
+    address: 'otpauth://totp/x',
+    picture: 'data:image/png;base64,AA',
+  });
+  return one;
+}
+
+test('it is asked for with the password once', async () => {
+  const { user } = used();
+  await user.type(field('Your password'), 'jacaranda');
+  await user.click(button('Turn on two-factor sign-in'));
+  expect(button('Turn on two-factor sign-in').disabled).toBe(true);
+  expect(pendingRequests()).toEqual([begin]);
+});
+
+test('once it has begun the app is shown its key, and only a code is asked for', async () => {
+  await begun();
+  expectShown('Or enter this key in the app: ABC DEF');
+  expect(screen.getByRole('link', { name: 'Open your authenticator app' }).getAttribute('href')).toBe(
+    'otpauth://totp/x',
+  );
+  expect([screen.queryByLabelText('Your password'), field('The code shown in the app').value]).toEqual([
+    null,
+    '',
+  ]);
+});
+
+test('the code that is confirmed shows the recovery codes, and never the first form again', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '123456');
+  await user.click(button('Confirm'));
+  expect(sentBody(confirm).body).toEqual({ code: '123456' });
+  await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
+  expectShown('aaaa-bbbb', 'cccc-dddd');
+  // Until the page knows that it is on.
+  expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
+  await respondTo('GET /api/user', protectedOne);
+  expectShown('aaaa-bbbb', 'Turn off two-factor sign-in');
+  expect(screen.queryByText(/^Or type this key/)).toBeNull();
+  expect(screen.queryByText(isOn)).toBeNull();
+});
+
+test('a code that is wrong can be typed again with the same key', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '000000');
+  await user.click(button('Confirm'));
+  await respondWithError(confirm, 400, 'No', { fields: { code: 'This code is wrong' } });
+  expectShown('This code is wrong', 'Or enter this key in the app: ABC DEF');
+  expect([pendingRequests(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
+});
+
+test('a wrong password begins nothing', async () => {
+  const { user } = used();
+  await user.type(field('Your password'), 'acacia');
+  await user.click(button('Turn on two-factor sign-in'));
+  await respondWithError(begin, 400, 'No', { fields: { password: 'This is not your password' } });
+  expectShown('This is not your password');
+  expect([screen.queryByLabelText('The code shown in the app'), pendingRequests()]).toEqual([null, []]);
+});
+
+test('it is switched off with the password and a code, and that is said', async () => {
+  const { user } = used(protectedOne);
+  expectShown(isOn);
+  await user.type(field('Your password'), 'jacaranda');
+  await user.type(field('Two-factor code'), '123456');
+  await user.click(button('Turn off two-factor sign-in'));
+  expect(sentBody(end).body).toEqual({ password: 'jacaranda', code: '123456' });
+  await respondTo(end, { message: 'Two-factor sign-in is off' });
+  await respondTo('GET /api/user', manager);
+  expect(toastText()).toBe('Two-factor sign-in is off');
+  expect([button('Turn on two-factor sign-in').disabled, field('Your password').value]).toEqual([false, '']);
+});
+
+test('recovery codes are forgotten with it', async () => {
+  const { user } = await begun();
+  await user.type(field('The code shown in the app'), '123456');
+  await user.click(button('Confirm'));
+  await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb'] });
+  await respondTo('GET /api/user', protectedOne);
+  await user.type(field('Your password'), 'jacaranda');
+  await user.type(field('Two-factor code'), '123456');
+  await user.click(button('Turn off two-factor sign-in'));
+  await respondTo(end, { message: 'Off' });
+  expect(screen.queryByText('aaaa-bbbb')).toBeNull();
+});
+
+test('an address that is not confirmed comes first; whoever has it on can always switch it off', () => {
+  const { change } = renderInteractive(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
+  expectShown(/Confirm your email address first\.$/);
+  expect(screen.queryByRole('button')).toBeNull();
+  change(<TwoFactor user={{ ...protectedOne, isEmailConfirmed: false }} />);
+  expectShown('Turn off two-factor sign-in');
+});

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { browserName } from '#features/accounts/web/browser-name.ts';
+import { accessQuery } from '#features/accounts/web/queries.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { unknownName } from './audit-entry-labels.ts';
+
+/** The last hundred sign-ins and failed attempts, apart from the audit trail of changes. */
+export function AccessLog() {
+  const { data = [] } = useQuery(accessQuery());
+  if (data.length === 0) return null;
+  return (
+    <details className="mt-4">
+      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Recent sign-ins</summary>
+      <ul className="grid rounded-card border border-line bg-card">
+        {data.map(({ id, at, actor, action, details }) => (
+          <li key={id} className="border-b border-line p-3 last:border-b-0">
+            <span className="font-medium wrap-anywhere">{actor ?? unknownName}</span>: {action}
+            {'call' in details && <code className="wrap-anywhere"> {String(details.call)}</code>}
+            <span className="block text-sm text-muted wrap-anywhere">
+              {formatDate(at)}, {formatTime(at)}, from {String(details.address)}
+              {'browser' in details && `, ${browserName(String(details.browser))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

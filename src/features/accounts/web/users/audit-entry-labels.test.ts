@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { auditActor, fieldLabel } from './audit-entry-labels.ts';
+
+test.each([
+  [{ actor: 'grace', action: 'property changed' }, 'grace'],
+  [{ actor: null, action: 'property changed' }, 'Market, automatically'],
+  [{ actor: null, action: 'admin made from the command line' }, 'Server operator'],
+])('%j was done by %s', (entry, doer) => {
+  expect(auditActor(entry, 'Market')).toBe(doer);
+});
+
+test.each([
+  ['isAvailable', 'Available'],
+  ['isFeatured', 'Featured'],
+  ['hasGate', 'Has gate'],
+  ['monthlyPrice', 'Monthly price'],
+  ['price', 'Price'],
+  ['is', 'Is'],
+  ['Words of the badge', 'Words of the badge'],
+  ['What it says', 'What it says'],
+])('the field %s is called %s', (name, words) => {
+  expect(fieldLabel(name)).toBe(words);
+});

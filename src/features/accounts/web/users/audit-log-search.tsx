@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { browserName } from '#features/accounts/web/browser-name.ts';
+import { type AuditLogFilter, auditLogQuery } from '#features/accounts/web/queries.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { inLanguage } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { AuditDetails } from './audit-details.tsx';
+import { auditActor, unknownName } from './audit-entry-labels.ts';
+import { Subject } from './subject.tsx';
+
+const perPage = 100;
+
+/** The filter stands in the address, so that it can be sent to somebody and the way back works. */
+function filterIn(search: URLSearchParams): AuditLogFilter {
+  const text = (name: string) => search.get(name)?.trim() || undefined;
+  const given = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
+  return {
+    kind: search.get('kind') === 'access' ? 'access' : 'change',
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  };
+}
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>) =>
+  `${path}?${new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )}`;
+
+/** The trail of changes, or of sign-ins and refusals, by person, act and day. */
+export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
+  const filter = filterIn(search);
+  const before = Number(search.get('before')) || undefined;
+  const { data, isPending, isError, error } = useQuery(
+    auditLogQuery({ ...filter, ...(before && { before }) }),
+  );
+  const last = data?.at(-1);
+  return (
+    <section className="grid gap-6">
+      <h1 className="text-2xl font-semibold md:text-3xl">Audit log</h1>
+      <form
+        action={inLanguage('/admin/audit')}
+        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
+      >
+        <Field label="User" name="who" defaultValue={filter.who} placeholder="Username" maxLength={64} />
+        <Field
+          label="Action"
+          name="act"
+          defaultValue={filter.act}
+          placeholder="role, sign-in"
+          maxLength={100}
+        />
+        <Field label="From" name="from" type="date" defaultValue={filter.from} />
+        <Field label="To" name="to" type="date" defaultValue={filter.to} />
+        <div>
+          <label htmlFor="trail-kind" className="font-medium">
+            Type
+          </label>
+          <select
+            id="trail-kind"
+            name="kind"
+            defaultValue={filter.kind}
+            className="mt-1 block min-h-11 w-full rounded-control border border-line bg-card px-3 text-ink"
+          >
+            <option value="change">Changes</option>
+            <option value="access">Sign-ins and denied access</option>
+          </select>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
+          <Button type="submit">Search</Button>
+          <a
+            href={withQuery('/api/audit.csv', filter)}
+            download="trail.csv"
+            className="inline-flex min-h-11 items-center px-2 font-semibold underline"
+          >
+            Download as CSV
+          </a>
+        </div>
+      </form>
+      {isPending && <p className="text-muted">Searching...</p>}
+      {isError && (
+        <p role="alert" className="text-alert">
+          {error.problem?.message ?? 'This could not be loaded.'}
+        </p>
+      )}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">
+          No audit log entries match your search.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="grid rounded-card border border-line bg-card">
+          {data.map(({ id, at, actor, action, subject, details }) => (
+            <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
+              <span className="font-medium">
+                {filter.kind === 'change' ? auditActor({ actor, action }, market) : (actor ?? unknownName)}
+              </span>
+              : {action}, <Subject of={subject} />
+              <AuditDetails details={details} />
+              {typeof details.call === 'string' && <code> {details.call}</code>}
+              <span className="block text-sm text-muted">
+                {formatDate(at)}, {formatTime(at)}
+                {typeof details.address === 'string' && `, from ${details.address}`}
+                {typeof details.browser === 'string' && `, ${browserName(details.browser)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {last && data?.length === perPage && (
+        <p>
+          <a
+            href={withQuery('/admin/audit', { ...filter, before: last.id })}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            Older entries
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

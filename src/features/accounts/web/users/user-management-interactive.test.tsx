@@ -1,0 +1,224 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { accessQuery, auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
+import { UserManagement } from './user-management.tsx';
+
+const user: User = {
+  ...someAccount,
+  id: 9,
+  username: 'rose',
+  email: 'rose@example.com',
+  fullName: 'Rose Sample',
+};
+const users = 'GET /api/users?q=ro';
+const audit = 'GET /api/audit';
+
+afterEach(() => {
+  document.cookie = 'signed-in=; max-age=0';
+});
+
+const used = (over: Partial<User> = {}, me = 1) =>
+  renderInteractive(<UserManagement q="ro" market="Market" />, [
+    [usersQuery('ro').queryKey, [{ ...user, ...over }]],
+    [auditQuery().queryKey, []],
+    [accessQuery().queryKey, []],
+    [currentUserKey, { ...someAccount, id: me, role: 'admin' }],
+  ]);
+const role = () => screen.getByLabelText<HTMLSelectElement>('Role of rose');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('another role', () => {
+  const change = 'PATCH /api/users/9/role';
+
+  test('is asked once more, and is not the role before that', async () => {
+    const { user: visitor } = used();
+    await visitor.selectOptions(role(), 'admin');
+    expectShown('Change role?', /^Rose Sample \(rose\): from user to admin$/);
+    expectShown('Admins can edit and delete any property and change any role, including yours.');
+    expect([role().value, pendingRequests()]).toEqual(['user', []]);
+    await visitor.click(button('Cancel'));
+    expect([screen.queryByText(/^Rose Sample \(rose\)/), pendingRequests()]).toEqual([null, []]);
+  });
+
+  test.each([
+    [
+      'user',
+      'property_manager',
+      'Property managers can list homes. They can edit and delete only their own.',
+    ],
+    ['property_manager', 'user', 'Users cannot list or edit homes. Their existing listings do not change.'],
+  ] as const)('from %s to %s says what comes of it', async (before, after, words) => {
+    const { user: visitor } = used({ role: before });
+    await visitor.selectOptions(role(), after);
+    expect(expectShown(words)).toBeUndefined();
+  });
+
+  test('is sent once; its row waits until the list is read again', async () => {
+    const { user: visitor } = used();
+    await visitor.selectOptions(role(), 'property_manager');
+    await visitor.click(button('Switch to property manager'));
+    expect(screen.queryByText(/^Rose Sample \(rose\)/)).toBeNull();
+    expectShown('Updating...');
+    expect([role().disabled, sentBody(change).body]).toEqual([true, { role: 'property_manager' }]);
+    await respondTo(change, { ...user, role: 'property_manager' });
+    expect(toastText()).toBe('User role updated to property manager');
+    expect(currentToast()?.durationMs).toBe(10_000);
+    expect(role().disabled).toBe(true);
+    await respondTo(users, [{ ...user, role: 'property_manager' }]);
+    await respondTo(audit, []);
+    expect([role().value, role().disabled]).toEqual(['property_manager', false]);
+  });
+
+  test('that was refused is said, and the row is as it was', async () => {
+    const { user: visitor } = used();
+    await visitor.selectOptions(role(), 'admin');
+    await visitor.click(button('Switch to admin'));
+    await respondWithError(change, 409, 'This is the last admin');
+    await respondTo(users, [user]);
+    await respondTo(audit, []);
+    expect(toastText()).toBe('Error: This is the last admin');
+    expect([role().value, role().disabled]).toEqual(['user', false]);
+  });
+
+  test('of one’s own says what is lost, and leads to the profile', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const { user: visitor } = used({ role: 'admin' }, 9);
+    await visitor.selectOptions(role(), 'user');
+    expectShown('Change your own role?', /^You will no longer be an admin\./);
+    await visitor.click(button('Switch to user'));
+    await respondTo(change, user);
+    expect([assign.mock.calls, toastText(), pendingRequests()]).toEqual([[['/profile']], null, []]);
+    expect(sessionStorage.getItem('toast-after-load')).toContain('You are no longer an admin.');
+  });
+
+  test('of one’s own that was refused is asked for again', async () => {
+    document.cookie = 'signed-in=1';
+    const { user: visitor } = used({ role: 'admin' }, 9);
+    await visitor.selectOptions(role(), 'user');
+    await visitor.click(button('Switch to user'));
+    await respondWithError(change, 409, 'This is the last admin');
+    await respondTo(users, [{ ...user, role: 'admin' }]);
+    await respondTo(audit, []);
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    await respondTo('GET /api/user', { ...someAccount, id: 9, role: 'admin' });
+    expect(role().disabled).toBe(false);
+  });
+});
+
+describe('signing somebody out everywhere', () => {
+  const end = 'POST /api/users/9/sessions/end';
+
+  test('is asked once more, done once, and stands in the trail', async () => {
+    const { user: visitor } = used();
+    await visitor.click(button('Sign out everywhere'));
+    expectShown('Sign out everywhere?', 'For rose, rose@example.com');
+    await visitor.click(button('Sign out'));
+    expect(button('Signing out...').disabled).toBe(true);
+    await respondTo(end, { message: 'Done' });
+    expect(screen.getByText('Sign out everywhere?').closest('dialog')?.open).toBe(false);
+    expect(toastText()).toBe('rose was signed out everywhere');
+    expect(pendingRequests()).toEqual([audit]);
+  });
+
+  test('that failed is said in the dialog, which stays', async () => {
+    const { user: visitor } = used();
+    await visitor.click(button('Sign out everywhere'));
+    await visitor.click(button('Sign out'));
+    await respondWithError(end, 503, 'Later');
+    expect(screen.getByRole('alert').textContent).toBe('Later');
+    expect(screen.getByText('Sign out everywhere?').closest('dialog')?.open).toBe(true);
+    expect([toastText(), pendingRequests()]).toEqual([null, []]);
+  });
+
+  test('does not speak of an earlier refusal when it is asked again', async () => {
+    const { user: visitor } = used();
+    await visitor.click(button('Sign out everywhere'));
+    await visitor.click(button('Sign out'));
+    await respondWithError(end, 503, 'Later');
+    await visitor.click(button('Cancel'));
+    await visitor.click(button('Sign out everywhere'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('can be left', async () => {
+    const { user: visitor } = used();
+    await visitor.click(button('Sign out everywhere'));
+    await visitor.click(button('Cancel'));
+    expect([screen.getByText('Sign out everywhere?').closest('dialog')?.open, pendingRequests()]).toEqual([
+      false,
+      [],
+    ]);
+  });
+});
+
+describe('a second factor that was lost', () => {
+  const reset = 'POST /api/users/9/two-factor/reset';
+
+  test('is offered only for others who have one', () => {
+    used();
+    expect(screen.queryByRole('button', { name: 'Reset two-factor sign-in' })).toBeNull();
+  });
+
+  test('is not offered for oneself', () => {
+    used({ hasTwoFactor: true }, 9);
+    expect(screen.queryByRole('button', { name: 'Reset two-factor sign-in' })).toBeNull();
+  });
+
+  test('is reset with how one knows that it is them, and list and trail are read again', async () => {
+    const { user: visitor } = used({ hasTwoFactor: true });
+    await visitor.click(button('Reset two-factor sign-in'));
+    await visitor.type(screen.getByLabelText('How did you confirm their identity?'), 'Met at the office');
+    await visitor.click(button('Reset'));
+    expect(button('Resetting...').disabled).toBe(true);
+    expect(sentBody(reset).body).toEqual({ reason: 'Met at the office' });
+    await respondTo(reset, { message: 'Done' });
+    expect(toastText()).toBe('Two-factor sign-in turned off for rose');
+    expect(pendingRequests().toSorted()).toEqual([audit, 'GET /api/audit?kind=access', users]);
+  });
+
+  test('is not reset without a reason, which its field says once', async () => {
+    const { user: visitor } = used({ hasTwoFactor: true });
+    await visitor.click(button('Reset two-factor sign-in'));
+    await visitor.click(button('Reset'));
+    await respondWithError(reset, 400, 'Say how', { fields: { reason: 'Say how you know that it is them' } });
+    expectShown('Say how you know that it is them');
+    expect([screen.queryByRole('alert'), toastText()]).toEqual([null, null]);
+  });
+});
+
+describe('the accounts', () => {
+  test('are a table where it is wide, and cards where it is narrow', () => {
+    const { change } = used();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(
+      'Change role',
+    );
+    vi.stubGlobal('innerWidth', 390);
+    change(<UserManagement key="narrow" q="ro" market="Market" />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expectShown('rose · ID 9');
+  });
+
+  test('say while they are looked for, and when they could not be read', async () => {
+    renderInteractive(<UserManagement q="ro" market="Market" />, [
+      [auditQuery().queryKey, []],
+      [accessQuery().queryKey, []],
+    ]);
+    expectShown('Loading users...');
+    await respondWithError(users, 503, 'Later');
+    expectShown('Failed to load users. Please try again later.');
+    expect(screen.queryByText('Loading users...')).toBeNull();
+  });
+});

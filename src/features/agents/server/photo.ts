@@ -1,0 +1,102 @@
+import { type Admin, admins, type Manager, managers } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import type { PhotoReason } from '#features/agents/choices.ts';
+import { dropPictures, pinPicture } from '#features/listings/server/picture-sweep.ts';
+import type { Actor } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Picture } from '#kit/picture.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { storePicture } from '#kit/server/images/picture-intake.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import * as rows from './photo-rows.ts';
+
+/** A photograph is decoded, which is work: so many at once, and then one every few minutes. */
+const free = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
+
+/**
+ * Replaces somebody's photograph. What is stored is drawn anew from it, so that where and when it was taken is lost.
+ * @throws AppError 'invalid' for what is no photograph; 'too-large'; 'too-many'; 'forbidden' when they may list no more
+ */
+export async function changePhoto(
+  kit: Kit,
+  by: Manager,
+  bytes: Buffer,
+  work: Pick<PictureWork, 'decode'>,
+): Promise<Picture> {
+  await consumeAttempt(kit.db, { key: `photographs of #${by.id}`, free: free.uploads });
+  const picture = await storePicture(kit.files, work, bytes);
+  await kit.db.transaction().execute(async (tx) => {
+    const { id } = await lockAuthorizedUser(tx, by, managers);
+    await pinPicture(kit, tx, picture.key);
+    const before = await rows.readPhoto(tx, id);
+    await rows.writePhoto(tx, id, picture, kit.clock());
+    if (before && before.key !== picture.key) await dropPictures(kit, tx, [before.key]);
+    await writeAudit(tx, { actorId: id, action: 'photograph changed', subject: `user ${id}` });
+  });
+  return picture;
+}
+
+export async function removePhoto(kit: Kit, userId: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    if (await dropPhoto(kit, tx, userId))
+      await writeAudit(tx, { actorId: userId, action: 'photograph removed', subject: `user ${userId}` });
+  });
+}
+
+/** Also when an account is closed. @returns whether there was one */
+export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {
+  const key = await rows.deletePhoto(tx, userId);
+  if (key) await dropPictures(kit, tx, [key]);
+  return key !== null;
+}
+
+type Report = { reason: PhotoReason; words: string };
+
+/** @throws AppError 'not-found'; 'too-many' */
+export async function reportPhoto(
+  kit: Kit,
+  mark: string,
+  report: Report,
+  { actor, address, work }: { actor: Actor; address: string; work: Work },
+): Promise<void> {
+  const { user, visitorId } = actor;
+  const reporter = user ? `account ${user.id}` : visitorId && `visitor ${visitorId}`;
+  if (!user) {
+    const limit = { key: `photograph reports from ${address}`, free: free.reportsFromAddress } as const;
+    await consumeAttempt(kit.db, { ...limit, openTo: 'network' }, work);
+  }
+  if (reporter)
+    await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
+  const shown = await rows.readShown(kit.db, mark);
+  if (!shown) throw new AppError('not-found', 'no_photograph', english('There is no such photograph.'));
+  await rows.insertReport(kit.db, { ...report, ...shown, reporter: reporter ?? null, at: kit.clock() });
+}
+
+type Decision = { outcome: 'removed' | 'kept'; reason: string };
+
+/** @throws AppError 'conflict' when nothing waits; 'forbidden' when the admin is none any more */
+export async function decidePhoto(
+  kit: Kit,
+  admin: Admin,
+  userId: number,
+  { outcome, reason }: Decision,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    const decision = { outcome, reason, by: admin.id, at: kit.clock() };
+    if ((await rows.decideReports(tx, userId, decision)) === 0)
+      throw new AppError('conflict', 'decided_already', english('Somebody has decided this already.'));
+    if (outcome === 'removed') await dropPhoto(kit, tx, userId);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: outcome === 'removed' ? 'reported photograph removed' : 'reported photograph kept',
+      subject: `user ${userId}`,
+      details: { why: reason },
+    });
+  });
+}

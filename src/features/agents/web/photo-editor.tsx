@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { AgentPage } from '#features/agents/schema.ts';
+import { Avatar } from '#features/properties/web/detail/avatar.tsx';
+import { pictureAccept } from '#kit/picture.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { ownPhotoQuery, sendPhotoRemoval } from './queries.ts';
+import { sendPhoto } from './upload-photo.ts';
+
+type Reply = Pick<AgentPage, 'photograph'>;
+
+/** For whoever lists homes: the photograph that visitors see of them. */
+export function OwnPhoto({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const query = ownPhotoQuery();
+  const { data } = useQuery({ ...query, enabled: user.role !== 'user' });
+  const { isPending, message, submit } = useSubmit<Reply>();
+  if (user.role === 'user') return null;
+
+  async function act(work: () => Promise<Reply>, title: string) {
+    const reply = await submit(work);
+    if (!reply) return;
+    client.setQueryData(query.queryKey, reply);
+    showToast({ title });
+  }
+
+  const photograph = data?.photograph ?? null;
+  return (
+    <section
+      aria-labelledby="photograph"
+      className="mb-6 grid gap-3 rounded-card border border-line bg-card p-4"
+    >
+      <h2 id="photograph" className="font-semibold">
+        Your photo
+      </h2>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={user.fullName} photograph={photograph} className="size-20 text-xl" />
+        <div className="flex flex-wrap gap-3">
+          <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
+            {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose photo'}
+            <input
+              type="file"
+              accept={pictureAccept}
+              disabled={isPending}
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void act(() => sendPhoto(file), 'Photo saved');
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          {photograph && (
+            <Button
+              tone="quiet"
+              disabled={isPending}
+              onClick={() => void act(sendPhotoRemoval, 'Photo removed')}
+            >
+              Remove photo
+            </Button>
+          )}
+        </div>
+      </div>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        Shown on your public page and on your listings. We remove its location and date.
+      </p>
+    </section>
+  );
+}

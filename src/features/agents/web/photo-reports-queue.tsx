@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { Link } from 'wouter';
+import type { PhotoCase } from '#features/agents/schema.ts';
+import { Avatar } from '#features/properties/web/detail/avatar.tsx';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { reasonLabels } from './photo-report-labels.ts';
+import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
+
+/** Photographs of people that somebody has reported, for admins. */
+export function PhotoCases() {
+  const { data, isError } = useQuery(photoCasesQuery());
+  return (
+    <section aria-labelledby="photographs" className="grid gap-4">
+      <h2 id="photographs" className="text-xl font-semibold">
+        Reported profile photos
+      </h2>
+      {isError && !data && (
+        <p role="alert" className="text-alert">
+          We could not load the reports. Please try again later.
+        </p>
+      )}
+      {!data && !isError && <Skeleton className="h-24 w-full" />}
+      {data?.length === 0 && (
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">No reported photos.</p>
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {data?.map((one) => (
+          <li
+            key={one.userId}
+            className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+          >
+            <p className="flex items-center gap-4">
+              <Avatar name={one.name} photograph={one.photograph} className="size-20" />
+              <Link href={`/agents/${one.mark}`} className="font-semibold text-clay hover:underline">
+                {one.name}
+              </Link>
+            </p>
+            <ul className="grid gap-1">
+              {one.reports.map(({ reason, words, reportedAt }) => (
+                <li key={`${reportedAt} ${reason} ${words}`}>
+                  {`${reasonLabels[reason]}${words ? `: ${words}` : ''}`}
+                  <span className="text-sm text-muted">{` · ${formatDate(reportedAt)}`}</span>
+                </li>
+              ))}
+            </ul>
+            <Deciding one={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Deciding({ one }: { one: PhotoCase }) {
+  const client = useQueryClient();
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value');
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
+    const outcome = pressed === 'removed' ? 'removed' : 'kept';
+    await submit(() => sendPhotoDecision(one.userId, { outcome, reason }));
+    await client.invalidateQueries({ queryKey: photoCasesQuery().queryKey });
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-3" noValidate>
+      <FieldFrame id={id} label="Reason" error={fields.reason}>
+        <textarea {...controlProps({ id, error: fields.reason })} name="reason" rows={2} maxLength={500} />
+      </FieldFrame>
+      <FormError message={message} fields={fields} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" name="outcome" value="removed" disabled={isPending}>
+          Remove photo
+        </Button>
+        <Button type="submit" name="outcome" value="kept" tone="secondary" disabled={isPending}>
+          Keep it
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import type { PhotoCase } from '#features/agents/schema.ts';
+import { interceptUploads } from '#kit/web/testing/mock-uploads.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { OwnPhoto } from './photo-editor.tsx';
+import { PhotoCases } from './photo-reports-queue.tsx';
+import { ownPhotoQuery, photoCasesQuery } from './queries.ts';
+import { PhotoReport } from './report-photo-form.tsx';
+
+const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('reporting a photograph', () => {
+  const report = 'POST /api/agents/0123456789ab/photograph-reports';
+
+  test('says what is wrong with it, once, and is answered', async () => {
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    await user.selectOptions(field('What is wrong with it?'), 'It was copied from somewhere else');
+    await user.type(field('Details (optional)'), 'From a shop');
+    await user.click(button('Send report'));
+    expect(button('Sending...').disabled).toBe(true);
+    expect(sentBody(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
+    await respondTo(report, { message: 'Thank you. We look at it.' });
+    expect(screen.getByRole('status').textContent).toBe('Thank you. We look at it.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that is refused stays with what was typed', async () => {
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    await user.type(field('Details (optional)'), 'x');
+    await user.click(button('Send report'));
+    expect(sentBody(report).body).toMatchObject({ reason: 'not_them' });
+    await respondWithError(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
+    expectShown('At most 500 characters');
+    expect(field('Details (optional)').value).toBe('x');
+  });
+
+  test('after a broken line can be done again', async () => {
+    const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
+    await user.click(button('Send report'));
+    await failWithNetworkError(report);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Send report').disabled).toBe(false);
+  });
+});
+
+describe('a reported photograph', () => {
+  const decide = 'POST /api/photograph-cases/7/decision';
+  const read = 'GET /api/photograph-cases';
+  const one: PhotoCase = {
+    ...{ userId: 7, name: 'Grace Example', mark: '0123456789ab', photograph: photo },
+    reports: [{ reason: 'other', words: '', reportedAt: '2026-11-20T09:00:00Z' }],
+  };
+  const used = () => renderInteractive(<PhotoCases />, [[photoCasesQuery().queryKey, [one]]]);
+
+  test.each([
+    ['Remove photo', 'removed'],
+    ['Keep it', 'kept'],
+  ])('%s: that is sent with the reason, once, and the cases are read again', async (name, outcome) => {
+    const { user } = used();
+    await user.type(field('Reason'), 'I know them');
+    await user.click(button(name));
+    expect([button('Remove photo').disabled, button('Keep it').disabled]).toEqual([true, true]);
+    expect(sentBody(decide).body).toEqual({ outcome, reason: 'I know them' });
+    await respondTo(decide, { message: 'Done' });
+    await respondTo(read, []);
+    expectShown('No reported photos.');
+  });
+
+  test('is not decided without a reason, which its field says once', async () => {
+    const { user } = used();
+    await user.click(button('Keep it'));
+    await respondWithError(decide, 400, 'No', { fields: { reason: 'Please say why' } });
+    expectShown('Please say why');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that another admin has decided says so, and the cases are read again', async () => {
+    const { user } = used();
+    await user.click(button('Keep it'));
+    await respondWithError(decide, 404, 'It was decided already');
+    expect([screen.getByRole('alert').textContent, pendingRequests()]).toEqual([
+      'It was decided already',
+      [read],
+    ]);
+  });
+
+  test('could not be read: said', async () => {
+    renderInteractive(<PhotoCases />);
+    await respondWithError(read, 503, 'Later');
+    expect(expectShown('We could not load the reports. Please try again later.')).toBeUndefined();
+  });
+});
+
+describe('one’s own photograph', () => {
+  const read = 'GET /api/user/photograph';
+  const remove = 'DELETE /api/user/photograph';
+  const manager = { ...someAccount, role: 'property_manager' } as const;
+  const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
+  let sent: ReturnType<typeof interceptUploads>;
+
+  beforeEach(() => {
+    sent = interceptUploads();
+    // A browser that cannot make pictures smaller sends them as they are.
+    vi.stubGlobal('Worker', undefined);
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => Promise.reject(new Error('Not decoded'));
+      },
+    );
+  });
+
+  const used = (shown: typeof photo | null) =>
+    renderInteractive(<OwnPhoto user={manager} />, [[ownPhotoQuery().queryKey, { photograph: shown }]]);
+
+  async function chosen(shown: typeof photo | null = null) {
+    const one = used(shown);
+    await one.user.upload(field(shown ? 'Change it' : 'Choose photo'), file);
+    await expect.poll(() => sent.length).toBe(1);
+    return one;
+  }
+
+  test('is sent as soon as it is chosen, and shown then', async () => {
+    await chosen();
+    expect(field('Sending...').disabled).toBe(true);
+    expect([sent[0]?.address, sent[0]?.body.get('image')]).toEqual([
+      '/api/user/photograph',
+      expect.any(File),
+    ]);
+    await sent[0]?.answer(200, { photograph: photo });
+    await screen.findByRole('button', { name: 'Remove photo' });
+    expectShown('Change it');
+    expect(toastText()).toBe('Photo saved');
+  });
+
+  test.each([
+    ['is sent smaller where this device can make it so', new Blob(['small']), 'small'],
+    ['that is small enough is sent as it is', null, 'x'],
+  ])('%s', async (_, blob, content) => {
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        postMessage() {
+          this.dispatchEvent(new MessageEvent('message', { data: { outcome: 'done', blob } }));
+        }
+        terminate() {}
+      },
+    );
+    await chosen();
+    const image = sent[0]?.body.get('image');
+    expect(image instanceof File && (await image.text())).toBe(content);
+  });
+
+  test('that is refused says why, and the same one can be chosen again', async () => {
+    await chosen();
+    await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
+    await screen.findByText('This is no picture');
+    expect([field('Choose photo').value, toastText()]).toEqual(['', null]);
+  });
+
+  test('is removed by a tap, once', async () => {
+    const { user } = used(photo);
+    await user.click(button('Remove photo'));
+    expect(button('Remove photo').disabled).toBe(true);
+    await respondTo(remove, { photograph: null });
+    expectShown('Choose photo');
+    expect([screen.queryByRole('button', { name: 'Remove photo' }), toastText()]).toEqual([
+      null,
+      'Photo removed',
+    ]);
+  });
+
+  test('that could not be removed is still shown', async () => {
+    const { user } = used(photo);
+    await user.click(button('Remove photo'));
+    await respondWithError(remove, 503, 'Later');
+    expect([screen.getByRole('alert').textContent, button('Remove photo').disabled]).toEqual([
+      'Later',
+      false,
+    ]);
+  });
+
+  test('giving up the choice of a file sends nothing', async () => {
+    used(null);
+    await act(async () => void field('Choose photo').dispatchEvent(new Event('change', { bubbles: true })));
+    expect([sent, screen.queryByText('Sending...')]).toEqual([[], null]);
+  });
+
+  test('is asked for only for those who list homes', () => {
+    const { change } = renderInteractive(<OwnPhoto user={someAccount} />);
+    expect(pendingRequests()).toEqual([]);
+    change(<OwnPhoto user={manager} />);
+    expect(pendingRequests()).toEqual([read]);
+  });
+});

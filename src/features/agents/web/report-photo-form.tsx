@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react';
+import { photoReasons } from '#features/agents/choices.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { reasonLabels } from './photo-report-labels.ts';
+import { sendPhotoReport } from './queries.ts';
+
+/** Where somebody says that a photograph is not of whom it says. */
+export function PhotoReport({ mark }: { mark: string }) {
+  const [reasonId, wordsId] = [useId(), useId()];
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  const [answer, setAnswer] = useState<string | null>(null);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const reason = photoReasons.find((one) => one === form.get('reason')) ?? 'other';
+    const reply = await submit(() =>
+      sendPhotoReport(mark, { reason, words: String(form.get('words') ?? '') }),
+    );
+    if (reply) setAnswer(reply.message);
+  }
+
+  if (answer) return <p role="status">{answer}</p>;
+  return (
+    <details className="max-w-xl">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink">
+        Report this photo
+      </summary>
+      <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">
+        <FieldFrame id={reasonId} label="What is wrong with it?" error={fields.reason}>
+          <select {...controlProps({ id: reasonId, error: fields.reason })} name="reason">
+            {photoReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasonLabels[reason]}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <FieldFrame id={wordsId} label="Details (optional)" error={fields.words}>
+          <textarea
+            {...controlProps({ id: wordsId, error: fields.words })}
+            name="words"
+            rows={2}
+            maxLength={500}
+          />
+        </FieldFrame>
+        <FormError message={message} fields={fields} />
+        <p>
+          <Button type="submit" tone="secondary" disabled={isPending}>
+            {isPending ? 'Sending...' : 'Send report'}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

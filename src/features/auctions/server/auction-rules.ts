@@ -1,0 +1,166 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { lotRuleNames } from '#features/auctions/rule-limits.ts';
+import type { AuctionRules, AuctionRuleValues, LotStep } from '#features/auctions/rule-schema.ts';
+import type { Step } from '#features/auctions/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readSteps } from './lot-rows.ts';
+import {
+  countAnnounced,
+  lockRules,
+  readRetired,
+  readRules,
+  retireSteps,
+  saveStep,
+  updateRules,
+  updateVersion,
+} from './rule-rows.ts';
+import { codeFor } from './step-code.ts';
+
+/** The rules of bidding and the steps before it, as they are now. */
+export async function readAuctionRules(db: Db): Promise<AuctionRules> {
+  const { version, ...rules } = await readRules(db);
+  return { version, rules, steps: await readSteps(db), announced: await countAnnounced(db) };
+}
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/**
+ * For terms that are saved and lots that are announced from now on.
+ * @throws AppError 'conflict' when somebody changed them meanwhile
+ */
+export async function changeRules(
+  kit: Kit,
+  admin: Admin,
+  { version, ...rules }: AuctionRuleValues & { version: number },
+): Promise<AuctionRules> {
+  return kit.db.transaction().execute(async (tx) => {
+    const before = await lockLaw(tx, admin, version);
+    const changes: Changes = {};
+    for (const name of lotRuleNames)
+      if (rules[name] !== before[name]) changes[name] = { from: before[name], to: rules[name] };
+    if (rules.terms !== before.terms) changes.terms = { from: before.terms, to: rules.terms };
+    if (Object.keys(changes).length > 0) {
+      await updateRules(tx, rules);
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: 'rules of auctions changed',
+        subject: 'auctions',
+        details: { changes },
+      });
+    }
+    return readAuctionRules(tx);
+  });
+}
+
+/**
+ * For every lot that has not opened, also one that is announced: the law waits for nobody.
+ * @throws AppError 'invalid' for a step that there is not, or two of a name; 'conflict' when somebody changed them meanwhile
+ */
+export async function changeSteps(
+  kit: Kit,
+  admin: Admin,
+  { version, steps }: { version: number; steps: LotStep[] },
+): Promise<AuctionRules> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockLaw(tx, admin, version);
+    const before = await readSteps(tx);
+    requireOneEach(steps, before);
+    const coded = withCodes(steps, before, await readRetired(tx));
+    const changes = changesBetween(before, coded);
+    if (Object.keys(changes).length > 0) {
+      const left = new Set(coded.map(({ code }) => code));
+      await retireSteps(
+        tx,
+        before.flatMap(({ code }) => (left.has(code) ? [] : [code])),
+      );
+      for (const [index, step] of coded.entries()) await saveStep(tx, index + 1, step);
+      await updateVersion(tx);
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: 'steps of auctions changed',
+        subject: 'auctions',
+        details: { changes },
+      });
+    }
+    return readAuctionRules(tx);
+  });
+}
+
+async function lockLaw(tx: Db, admin: Admin, version: number) {
+  await lockAuthorizedUser(tx, admin, admins);
+  const rules = await lockRules(tx);
+  if (rules.version === version) return rules;
+  throw new AppError(
+    'conflict',
+    'changed_meanwhile',
+    english(
+      'Somebody has changed these rules since you opened them, so nothing was saved. Note what you wrote, and load the page again.',
+    ),
+  );
+}
+
+function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): void {
+  const known = new Set(before.map(({ code }) => code));
+  const fields: Record<string, Message> = {};
+  const names = new Set<string>();
+  const codes = new Set<string>();
+  for (const [index, { code, title }] of steps.entries()) {
+    const name = title.toLowerCase();
+    if (names.has(name)) fields[`steps.${index}.title`] = english('There is a step of that name already');
+    names.add(name);
+    if (code === null) continue;
+    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('There is no such step');
+    codes.add(code);
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('invalid', 'steps', message, { fields });
+}
+
+/** Also of one that was asked before, under its own code, so that what lots recorded of it counts again. */
+function withCodes(
+  steps: readonly LotStep[],
+  before: readonly Step[],
+  retired: readonly Pick<Step, 'code' | 'title'>[],
+) {
+  const asked = new Set(before.map(({ code }) => code));
+  const taken = new Set([...asked, ...retired.map(({ code }) => code)]);
+  return steps.map((step) => {
+    const again = retired.find(
+      ({ code, title }) => !asked.has(code) && title.toLowerCase() === step.title.toLowerCase(),
+    );
+    const code = step.code ?? again?.code ?? codeFor(step.title, taken);
+    asked.add(code);
+    taken.add(code);
+    return { ...step, code };
+  });
+}
+
+function changesBetween(before: readonly Step[], after: readonly Step[]): Changes {
+  const changes: Changes = {};
+  for (const step of before) {
+    const now = after.find(({ code }) => code === step.code);
+    if (!now) changes[step.title] = { from: wordsOf(step), to: 'not asked any more' };
+    else if (wordsOf(now) !== wordsOf(step)) changes[step.title] = { from: wordsOf(step), to: wordsOf(now) };
+  }
+  for (const step of after)
+    if (!before.some(({ code }) => code === step.code))
+      changes[step.title] = { from: null, to: wordsOf(step) };
+  const order = (steps: readonly Step[]) => steps.map(({ code }) => code).join(', ');
+  if (Object.keys(changes).length === 0 && order(before) !== order(after))
+    changes.order = { from: order(before), to: order(after) };
+  return changes;
+}
+
+function wordsOf({ title, isRequired, daysBefore, mostDaysOld }: Step): string {
+  return [
+    title,
+    isRequired ? 'required' : 'optional',
+    ...(daysBefore === null ? [] : [`${daysBefore} days before`]),
+    ...(mostDaysOld === null ? [] : [`at most ${mostDaysOld} days old`]),
+  ].join(', ');
+}

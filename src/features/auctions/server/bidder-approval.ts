@@ -1,0 +1,53 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { returnDeposit } from './bidder-registration.ts';
+import { type BidderRow, readBidders, readSeesSealed, updateJudged } from './bidder-rows.ts';
+import { readDeskLot } from './manager-lots.ts';
+import { notifyLotEvent } from './notifications.ts';
+import { lockOwnLot } from './own-lot.ts';
+
+/**
+ * Lets a bidder in whose deposit is here, or refuses and gives it back.
+ * @throws AppError 'not-found'; 'conflict' when there is nothing to decide
+ */
+export async function decideBidder(
+  kit: Kit,
+  user: SignedIn,
+  { id, number }: { id: number; number: number },
+  verdict: 'approved' | { reason: string },
+): Promise<ManagerLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, id);
+    const bidder = (await readBidders(tx, id)).find((one) => one.number === number);
+    if (!bidder) throw new AppError('not-found', 'no_such_bidder', english('There is no such bidder.'));
+    if (lot.state !== 'announced' && lot.state !== 'open')
+      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
+    if (verdict === 'approved') return approve(kit, tx, user, bidder);
+    if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
+    await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: verdict.reason });
+    await returnDeposit(kit, tx, bidder, 'The registration was not accepted');
+    await notifyLotEvent(kit, tx, id, 'refused', bidder.id);
+  });
+  return readDeskLot(kit, user, id);
+}
+
+async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Promise<void> {
+  if (bidder.state !== 'paid') throw nothingToDecide();
+  if (await readSeesSealed(tx, bidder.lotId, bidder.userId))
+    throw new AppError(
+      'conflict',
+      'sees_sealed',
+      english(
+        'This person can see what is hidden from bidders, so they cannot be let in. Refuse them, and the deposit goes back.',
+      ),
+    );
+  await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
+  await notifyLotEvent(kit, tx, bidder.lotId, 'approved', bidder.id);
+}
+
+const nothingToDecide = () =>
+  new AppError('conflict', 'nothing_to_decide', english('There is nothing to decide about this bidder now.'));

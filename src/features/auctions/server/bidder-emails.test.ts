@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  createBidder,
+  createOpenLot,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+} from '#app/testing/lot-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { enqueueLotEmail } from './bidder-emails.ts';
+import type { LotEvent } from './notifications.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let lot: SomeLot;
+let bidder: { id: number; email: string; intent: number };
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  lot = await createOpenLot(world, time);
+  const person = await createBidder(world, lot);
+  await placeBid(world, lot, person, 120 * million);
+  const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
+    lot.id,
+  ]);
+  bidder = { id, email: person.email, intent };
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.finishJobs();
+  await query('delete from mails');
+  await query(
+    `update lots set state = 'open', closed_at = null, buyer_id = null, sold_price = null, balance_due = null, offer_until = null,
+       reason = null, stopped_by = null, deposit = 2000000, currency = 'UGX' where id = $1`,
+    [lot.id],
+  );
+  await query(
+    "update bidders set state = 'approved', deposit = 'held', reason = null, intent_id = $2 where id = $1",
+    [bidder.id, bidder.intent],
+  );
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+/** What the bidder is written, after a change of the lot and of them. */
+async function letter(news: LotEvent, ofLot = '', ofBidder = ''): Promise<string> {
+  if (ofLot) await query(`update lots set ${ofLot} where id = ${lot.id}`);
+  if (ofBidder) await query(`update bidders set ${ofBidder} where id = ${bidder.id}`);
+  await enqueueLotEmail(world.kit, { lotId: lot.id, news, bidderId: bidder.id }, 'https://homes.example');
+  const mails = await query('select recipient, subject, body_text as words from mails');
+  expect(mails.map(({ recipient }) => recipient)).toEqual([bidder.email]);
+  return `${mails[0].subject}: ${mails[0].words}`.replaceAll(/\s+/g, ' ');
+}
+
+const isOver = "closed_at = now(), state = 'no_bid'";
+const isSold = `closed_at = now(), state = 'awaiting_balance', sold_price = 110000000, balance_due = '2026-12-20',
+  buyer_id = (select b.id from bidders b where b.lot_id = lots.id)`;
+const isOffered = `${isSold.replace('awaiting_balance', 'second_bidder')}, offer_until = '2026-12-04T09:00:00Z'`;
+const isOff = (state: string, by: string) =>
+  `closed_at = now(), state = '${state}', stopped_by = '${by}', reason = 'The loan was paid.'`;
+const back = "deposit = 'returned'";
+const goesBack = 'Your deposit is on its way back to you.';
+
+test.each<[LotEvent, string, string, string[]]>([
+  ['deposit_paid', '', '', ['Your deposit for “', 'has come in', 'we write to you when you can bid']],
+  ['approved', '', '', ['You can bid for “', 'Bids are taken until']],
+  ['deposit_late', '', '', ['It came in too late.', goesBack]],
+  ['deposit_twice', '', '', ['We are refunding your second deposit', 'You had already paid this deposit.']],
+  [
+    'refused',
+    '',
+    `state = 'refused', reason = 'No identity.', ${back}`,
+    ['was not accepted', 'The reason given: No identity.', goesBack],
+  ],
+  ['outbid', '', '', ['You were outbid for', 'The bid stands at UGX 120,000,000. Bids are taken until']],
+  [
+    'won',
+    isSold,
+    '',
+    [
+      'You have won',
+      'The price is UGX 110,000,000. Your deposit counts towards it.',
+      'The rest, UGX 108,000,000, is to be paid by Dec 20, 2026, to the bank.',
+    ],
+  ],
+  ['lost', isSold, back, ['is over', 'It was sold for UGX 110,000,000.', goesBack]],
+  ['lost', isOver, back, ['It was not sold.', goesBack]],
+  ['unjudged', isOver, back, ['before whoever sells the home had let you in', goesBack]],
+  ['below_reserve', isOver, back, ['The bids did not reach the reserve, so it was not sold.', goesBack]],
+  ['stopped', isOff('stopped', 'court'), back, ['was stopped', 'By the court: The loan was paid.', goesBack]],
+  [
+    'postponed',
+    isOff('postponed', 'bank'),
+    back,
+    ['was postponed', 'By the bank: The loan was paid.', goesBack],
+  ],
+  [
+    'second',
+    isOffered,
+    back,
+    [
+      'is offered to you',
+      'at your own highest offer, UGX 110,000,000.',
+      'Please decide by Dec 04, 2026 at 12:00 PM',
+      'You accept by paying the deposit of UGX 2,000,000 again.',
+    ],
+  ],
+  [
+    'second',
+    `${isOffered}, deposit = 0`,
+    back,
+    ['If you accept, you are bound to pay. You are free to decline.'],
+  ],
+  ['offer_over', isOffered, back, ['is not offered to you any more', 'The time to accept has passed']],
+  ['completed', isSold, '', ['is complete', 'The bank has received the whole price.']],
+  ['defaulted', isSold, '', ['You have lost', 'so the deposit is lost, as the terms say.']],
+])('a bidder reads what happened: %s, %s', async (news, ofLot, ofBidder, words) => {
+  const said = await letter(news, ofLot, ofBidder);
+  for (const one of words) expect(said).toContain(one);
+});
+
+test.each<LotEvent>(['approved', 'outbid'])(
+  'until when bids are taken is said to the minute: %s',
+  async (news) => {
+    const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
+    expect(await letter(news)).toContain(`Bids are taken until ${formatAuctionDate(at.toISOString())}.`);
+  },
+);
+
+test.each<[LotEvent, string, string[]]>([
+  ['outbid', "currency = 'USD'", ['The bid stands at USD 1,200,000.']],
+  [
+    'won',
+    `${isSold}, currency = 'USD'`,
+    ['The price is USD 1,100,000.', 'The rest, USD 1,080,000, is to be paid by Dec 20, 2026'],
+  ],
+  ['lost', `${isSold}, currency = 'USD'`, ['It was sold for USD 1,100,000.']],
+  [
+    'second',
+    `${isOffered}, currency = 'USD', deposit = 200050`,
+    ['highest offer, USD 1,100,000.', 'the deposit of USD 2,000.50 again'],
+  ],
+])('of a lot in dollars amounts are told in dollars: %s', async (news, ofLot, words) => {
+  const said = await letter(news, ofLot);
+  for (const one of words) expect(said).toContain(one);
+});
+
+test('whoever has no deposit here owes the whole price, and is promised none back', async () => {
+  const won = await letter('won', isSold, 'deposit = null, intent_id = null');
+  expect(won).toContain('The rest, UGX 110,000,000, is to be paid');
+  expect(won).not.toContain('Your deposit counts');
+});
+
+test.each<LotEvent>(['lost', 'unjudged', 'below_reserve', 'refused'])(
+  'that a deposit goes back is said only of one that does: %s',
+  async (news) => {
+    expect(await letter(news, isOver)).not.toContain(goesBack);
+  },
+);
+
+test('a letter leads to the auction on the page of its home', async () => {
+  expect(await letter('completed', isSold)).toContain(`https://homes.example/property/${lot.home}#auction`);
+});

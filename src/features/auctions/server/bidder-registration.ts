@@ -1,0 +1,173 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
+import type { BidderStatus } from '#features/auctions/schema.ts';
+import type { Payer, Payment } from '#features/payments/schema.ts';
+import { requireOwnIntent } from '#features/payments/server/checkout.ts';
+import { createIntent } from '#features/payments/server/create-intent.ts';
+import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
+import { presentPayment } from '#features/payments/server/payment-list.ts';
+import { orderRefund } from '#features/payments/server/refund-order.ts';
+import { readRefundablePayments } from '#features/payments/server/refundable-payments.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { isBankOf } from './bank-rows.ts';
+import {
+  type BidderRow,
+  insertBidder,
+  readBidder,
+  readBidderById,
+  readSeesSealed,
+  updateDeposit,
+  updatePaid,
+  updateUnpaid,
+} from './bidder-rows.ts';
+import { bidderStatusIn } from './lot-presenter.ts';
+import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
+import { notifyLotEvent } from './notifications.ts';
+import { banksDoNotBid, noSuchLot, sealedViewerError } from './place-bid.ts';
+import { isOffered, offerToSecondBidder } from './sale-completion.ts';
+import { notifySeller } from './seller-emails.ts';
+
+const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
+
+/** Of whoever registered, before they can be let in; of a second bidder, to take the home. */
+function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
+  return takesBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
+}
+
+const isSecond = (lot: LotRow, bidder: BidderRow) =>
+  lot.state === 'second_bidder' && lot.buyerId === bidder.id;
+
+/**
+ * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
+ * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, for its bank, and before the email is confirmed; 'conflict' when the lot takes no
+ * bidders any more
+ */
+export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<BidderStatus> {
+  return kit.db.transaction().execute(async (tx) => {
+    const lot = await lockLot(tx, lotId);
+    if (!lot || lot.state === 'draft') throw noSuchLot();
+    if (await readSeesSealed(tx, lotId, user.id)) throw sealedViewerError();
+    if (!takesBidders(lot))
+      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
+    if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
+    if (!(await isEmailConfirmed(tx, user.id)))
+      throw new AppError(
+        'forbidden',
+        'email_not_confirmed',
+        msg(
+          'Please confirm your email address before you register. You are not registered yet, and nothing was charged.',
+        ),
+      );
+    const { terms } = await readTermsOfLot(tx, lot.id);
+    await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
+    const standing = await bidderStatusIn(tx, user, lot);
+    if (standing.state === 'paid' && standing.number !== null)
+      await notifySeller(kit, tx, lotId, standing.number);
+    return standing;
+  });
+}
+
+type PayBidDepositInput = {
+  lotId: number;
+  user: SignedIn;
+  payer: Payer;
+  idempotencyKey: string | null;
+  address: string;
+  work: Work;
+};
+
+const longestTitle = 200;
+
+/**
+ * Quotes the deposit of a registered bidder, or of the second bidder who takes the home.
+ * @throws AppError 'not-found'; 'conflict' when nothing is to be paid; what `createIntent` throws
+ */
+export async function payBidDeposit(
+  kit: Kit,
+  { lotId, user, payer, ...asked }: PayBidDepositInput,
+): Promise<Payment> {
+  const lot = await readLot(kit.db, lotId);
+  const bidder = lot && (await readBidder(kit.db, lotId, user.id));
+  if (!lot || !bidder)
+    throw new AppError('not-found', 'not_registered', msg('Please register as a bidder first.'));
+  if (lot.deposit === 0 || !owesDeposit(lot, bidder, kit.clock()))
+    throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this auction.'));
+  const owner = { userId: user.id, visitorId: null };
+  const order = {
+    purpose: 'bid_deposit' as const,
+    subject: String(bidder.id),
+    title: `Bid deposit: ${lot.title}`.slice(0, longestTitle),
+    ...{ amount: lot.deposit, currency: lot.currency, owner, payer },
+  };
+  const reference = await createIntent(kit, order, asked);
+  return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
+}
+
+/** One that comes when nobody owes it any more, or a second one, goes back by itself. */
+export const fulfilBidDeposit: FulfilmentHandler = {
+  returnsDouble: true,
+  async isLapsed(tx, { id, subject }, kit) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    if (!lot || !bidder) return true;
+    // Paid already by this very payment: the rule of what is paid twice holds.
+    if (bidder.intentId === id) return false;
+    return !owesDeposit(lot, bidder, kit.clock());
+  },
+  async obstacle(db, { subject }, kit, { locks }) {
+    const [lot, bidder] = await readBidderOfLot(db, Number(subject), locks ? lockLot : readLot);
+    if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
+    return bidder?.intentId && bidder.deposit === 'held'
+      ? { because: 'already_paid', message: msg('You had already paid this deposit.') }
+      : { because: 'lapsed', message: msg('This auction takes no deposit from you any more.') };
+  },
+  async grant(tx, { id, subject }, kit) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
+    await updatePaid(tx, bidder.id, id);
+    if (isSecond(lot, bidder)) await offerToSecondBidder(kit, tx, lot, bidder);
+    else {
+      await notifyLotEvent(kit, tx, lot.id, 'deposit_paid', bidder.id);
+      await notifySeller(kit, tx, lot.id, bidder.number);
+    }
+  },
+  async takeBack(tx, { id, subject }) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    // An earlier deposit may take days to go back, and another be here by then.
+    if (!lot || bidder?.intentId !== id) return;
+    await updateDeposit(tx, bidder.id, 'returned');
+    // Given back by an admin while bids are taken: only who pays again may bid again.
+    if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
+  },
+  async turnAway(tx, { subject }, kit, because) {
+    const bidder = await readBidderById(tx, Number(subject));
+    if (bidder) {
+      const news = because === 'already_paid' ? 'deposit_twice' : 'deposit_late';
+      await notifyLotEvent(kit, tx, bidder.lotId, news, bidder.id);
+    }
+  },
+};
+
+/** The lot before its bidder, like everything that changes either. */
+const lockBidder = (tx: Db, id: number) => readBidderOfLot(tx, id, lockLot);
+
+async function readBidderOfLot(
+  db: Db,
+  id: number,
+  read: (db: Db, lotId: number) => Promise<LotRow | null>,
+): Promise<[LotRow | null, BidderRow | null]> {
+  const bidder = await readBidderById(db, id);
+  const lot = bidder && (await read(db, bidder.lotId));
+  return [lot, lot && (await readBidderById(db, id))];
+}
+
+/** Sends a held deposit back. Call it with the lot locked. */
+export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
+  if (bidder.deposit !== 'held' || bidder.intentId === null) return;
+  for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))
+    await orderRefund(kit, tx, { transactionId, amount, comment });
+  await updateDeposit(tx, bidder.id, 'returned');
+}

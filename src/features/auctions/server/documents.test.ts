@@ -1,0 +1,373 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { aPdf, sendPaper } from '#app/testing/document-factory.ts';
+import {
+  buildTerms,
+  close,
+  createBankSale,
+  createBidder,
+  createOpenLot,
+  payDeposit,
+  readBidderStatus,
+  register,
+  type SomeLot,
+  shiftedClock,
+} from '#app/testing/lot-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const get = (url: string, person?: Person) =>
+  world.inject({ url, ...(person && { cookies: person.cookies }) });
+const read = (lot: { id: number }, paper: number, person?: Person) =>
+  get(`/api/lots/${lot.id}/papers/${paper}`, person);
+const remove = (lot: { id: number }, paper: number, person: Person, reason: string | null = null) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${lot.id}/papers/${paper}/removal`,
+    cookies: person.cookies,
+    payload: { reason },
+  });
+const shown = async ({ home }: { home: number }) =>
+  (await get(`/api/properties/${home}/lot/file`)).json().papers;
+const stored = async () =>
+  (await readdir(join(world.folder, 'files', 'lot-papers')).catch(() => [])).toSorted();
+const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+
+/** The terms of a lot of a manager, which nobody else sees yet. */
+async function someDraftLot(): Promise<SomeLot> {
+  const { home, seller } = await createBankSale(world);
+  time.shift(-2);
+  const saved = await world.inject({
+    method: 'PUT',
+    url: `/api/desk/properties/${home}/lot`,
+    cookies: seller.cookies,
+    payload: buildTerms(),
+  });
+  time.shift(0);
+  return { id: saved.json().id, home, seller };
+}
+
+/** A lot with one paper, added before it was announced. */
+async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes: Buffer }> {
+  const lot = await createOpenLot(world, time);
+  const bytes = aPdf();
+  const added = await sendPaper(world, lot, lot.seller, bytes);
+  expect(added.statusCode, added.body).toBe(201);
+  await query('update lot_papers set is_late = false where lot_id = $1', [lot.id]);
+  return { lot, paper: added.json().papers[0].id, bytes };
+}
+
+describe('who reads a paper', () => {
+  test('200: the seller, an admin and bidders whose deposit is here, as a download that nobody keeps', async () => {
+    const { lot, paper, bytes } = await someLotWithPaper();
+    const approved = await createBidder(world, lot);
+    const paid = await signInAs(world);
+    await register(world, lot, paid);
+    await payDeposit(world, lot, paid);
+    for (const person of [lot.seller, await signInAs(world, 'admin'), approved, paid]) {
+      const reply = await read(lot, paper, person);
+      expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true]);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(bytes.length),
+        'content-disposition': `attachment; filename="paper-${paper}.pdf"; filename*=UTF-8''Valuation%20report.pdf`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      });
+    }
+    expect([
+      await readBidderStatus(world, lot, approved),
+      await readBidderStatus(world, lot, paid),
+      await readBidderStatus(world, lot, lot.seller),
+    ]).toMatchObject([{ mayReadPapers: true }, { mayReadPapers: true }, { mayReadPapers: true }]);
+  });
+
+  test('401: signed out; 403: a stranger, another manager, who has not paid, and who was refused', async () => {
+    const { lot, paper } = await someLotWithPaper();
+    const [stranger, unpaid, refused] = [await signInAs(world), await signInAs(world), await signInAs(world)];
+    await register(world, lot, unpaid);
+    const { number } = (await register(world, lot, refused)).json();
+    await payDeposit(world, lot, refused);
+    await world.inject({
+      method: 'POST',
+      url: `/api/desk/lots/${lot.id}/bidders/${number}/refuse`,
+      cookies: lot.seller.cookies,
+      payload: { reason: 'No papers of their own.' },
+    });
+    expect(seen(await read(lot, paper))).toEqual([401, 'signed_out']);
+    for (const person of [stranger, await signInAs(world, 'property_manager'), unpaid, refused]) {
+      const reply = await read(lot, paper, person);
+      expect([...seen(reply), reply.headers['cache-control']]).toEqual([
+        403,
+        'papers_for_bidders',
+        'private, no-store',
+      ]);
+      expect(await readBidderStatus(world, lot, person)).toMatchObject({ mayReadPapers: false });
+    }
+  });
+
+  test('403: a bidder of another lot, and a seller who is no manager any more', async () => {
+    const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
+    expect(seen(await read(lot, paper, await createBidder(world, other)))).toEqual([
+      403,
+      'papers_for_bidders',
+    ]);
+    await query("update users set role = 'user' where id = $1", [lot.seller.id]);
+    expect(seen(await read(lot, paper, lot.seller))).toEqual([403, 'papers_for_bidders']);
+  });
+
+  test('404: no such lot, no such paper, the paper of another lot, and one of a draft', async () => {
+    const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
+    const admin = await signInAs(world, 'admin');
+    expect(seen(await read({ id: 999_999 }, paper, admin))).toEqual([404, 'no_such_lot']);
+    expect(seen(await read(lot, 999_999, admin))).toEqual([404, 'no_such_paper']);
+    expect(seen(await read(other, paper, admin))).toEqual([404, 'no_such_paper']);
+    const draft = await someDraftLot();
+    const { papers } = (await sendPaper(world, draft, draft.seller, aPdf())).json();
+    expect(seen(await read(draft, papers[0].id, await signInAs(world)))).toEqual([404, 'no_such_lot']);
+    expect((await read(draft, papers[0].id, draft.seller)).statusCode).toBe(200);
+  });
+
+  test('503: its file is gone', async () => {
+    const { lot, paper } = await someLotWithPaper();
+    const [{ file_key: key }] = await query('select file_key from lot_papers where id = $1', [paper]);
+    await world.kit.files.delete(key);
+    expect(seen(await read(lot, paper, lot.seller))).toEqual([503, 'paper_missing']);
+  });
+
+  test('everybody knows that it is there, without a word of what stands in it', async () => {
+    const { lot, paper, bytes } = await someLotWithPaper();
+    const reply = await get(`/api/properties/${lot.home}/lot/file`);
+    expect(reply.json().papers).toEqual([
+      {
+        ...{ id: paper, name: 'Valuation report', type: 'pdf', bytes: bytes.length, isLate: false },
+        addedAt: expect.any(String),
+        removed: null,
+      },
+    ]);
+    expect(reply.body).not.toContain('lot-papers');
+  });
+});
+
+describe('adding a paper', () => {
+  test('201: a picture is kept without the place at which it was taken', async () => {
+    const draft = await someDraftLot();
+    const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+      .withExif({ IFD3: { GPSLatitude: '0/1 20/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(picture).metadata()).exif).toBeDefined();
+    const added = await sendPaper(world, draft, draft.seller, picture, 'Notice, photographed');
+    const [{ id, type }] = added.json().papers;
+    const reply = await read(draft, id, draft.seller);
+    const { format, exif, width } = await sharp(reply.rawPayload).metadata();
+    expect([added.statusCode, type, reply.headers['content-type']]).toEqual([201, 'webp', 'image/webp']);
+    expect([format, width, exif]).toEqual(['webp', 60, undefined]);
+  });
+
+  test('201: an admin may; the same file again counts once, and once bidding has opened it says so', async () => {
+    const lot = await createOpenLot(world, time);
+    const admin = await signInAs(world, 'admin');
+    const bytes = aPdf();
+    const before = await stored();
+    const replies = [await sendPaper(world, lot, admin, bytes), await sendPaper(world, lot, admin, bytes)];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(replies[1]?.json().papers).toMatchObject([{ name: 'Valuation report', isLate: true }]);
+    expect(seen(await sendPaper(world, lot, admin, bytes, 'Another name'))).toEqual([409, 'paper_there']);
+    expect((await stored()).length).toBe(before.length + 1);
+  });
+
+  test('two at the same moment are there once', async () => {
+    const draft = await someDraftLot();
+    const bytes = aPdf();
+    const before = await stored();
+    const replies = await Promise.all([1, 2, 3].map(() => sendPaper(world, draft, draft.seller, bytes)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect([
+      (await stored()).length,
+      await query('select 1 from lot_papers where lot_id = $1', [draft.id]),
+    ]).toEqual([before.length + 1, [expect.anything()]]);
+  });
+
+  test.each([
+    ['text', () => Buffer.from('Valued at 500 million.'), 'paper_unknown'],
+    ['a page of the web', () => Buffer.from('<html><script>alert(1)</script></html>'), 'paper_unknown'],
+    ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'paper_unknown'],
+    ['half a PDF', () => aPdf().subarray(0, 40), 'paper_cut_off'],
+    ['an empty file', () => Buffer.alloc(0), 'paper_unknown'],
+    ['half a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'picture_broken'],
+    ['a phone’s own format', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'paper_heic'],
+  ])('400: %s', async (_, bytes, code) => {
+    const draft = await someDraftLot();
+    const before = await stored();
+    expect(seen(await sendPaper(world, draft, draft.seller, bytes()))).toEqual([400, code]);
+    expect([await stored(), await query('select 1 from lot_papers where lot_id = $1', [draft.id])]).toEqual([
+      before,
+      [],
+    ]);
+  });
+
+  test('400: without a file or a name; 413: too large; 404: of another; 409: too many', async () => {
+    const draft = await someDraftLot();
+    const { seller } = draft;
+    const none = await world.inject({
+      method: 'POST',
+      url: `/api/desk/lots/${draft.id}/papers?name=Notice`,
+      cookies: seller.cookies,
+    });
+    expect(none.json()).toMatchObject({ code: 'no_paper', fields: { paper: 'Please choose a file' } });
+    const nameless = await sendPaper(world, draft, seller, aPdf(), ' ');
+    expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
+    const large = Buffer.concat([aPdf(), Buffer.alloc(fileLimits.paperBytes)]);
+    expect(seen(await sendPaper(world, draft, seller, large))).toEqual([413, 'paper_too_large']);
+    const stranger = await signInAs(world, 'property_manager');
+    expect(seen(await sendPaper(world, draft, stranger, aPdf()))).toEqual([404, 'no_such_lot']);
+    await query(
+      `insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+       select $1, 'Notice', 'pdf', 9, encode(sha256(n::text::bytea), 'hex'), 'lot-papers/many-' || n, $2, now(), false
+       from generate_series(1, ${fileLimits.papers}) n`,
+      [draft.id, seller.id],
+    );
+    const before = await stored();
+    expect(seen(await sendPaper(world, draft, seller, aPdf()))).toEqual([409, 'too_many_papers']);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('429: one person sends over and over, and nothing is kept', async () => {
+    const draft = await someDraftLot();
+    const before = await stored();
+    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
+      `papers by #${draft.seller.id}`,
+    ]);
+    expect(seen(await sendPaper(world, draft, draft.seller, aPdf()))).toEqual([429, 'too_many_attempts']);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('403: whoever lost the role while the file arrived keeps nothing', async () => {
+    const draft = await someDraftLot();
+    const before = await stored();
+    const { put } = world.kit.files;
+    const files = {
+      ...world.kit.files,
+      put: async (...given: Parameters<typeof put>) => {
+        await query("update users set role = 'user' where id = $1", [draft.seller.id]);
+        return put(...given);
+      },
+    };
+    const app = await world.again({ files });
+    const reply = await sendPaper({ inject: (asked) => app.inject(asked) }, draft, draft.seller, aPdf());
+    await app.close();
+    expect([...seen(reply), await stored()]).toEqual([403, 'permission_gone', before]);
+  });
+});
+
+describe('removing a paper', () => {
+  test('before bidding opens it is gone, with its file, and can be added again', async () => {
+    const draft = await someDraftLot();
+    const before = await stored();
+    const bytes = aPdf();
+    const [{ id }] = (await sendPaper(world, draft, draft.seller, bytes)).json().papers;
+    const removed = await remove(draft, id, draft.seller);
+    expect([removed.statusCode, removed.json().papers, await stored()]).toEqual([200, [], before]);
+    expect(seen(await remove(draft, id, draft.seller))).toEqual([404, 'no_such_paper']);
+    expect((await sendPaper(world, draft, draft.seller, bytes)).json().papers).toHaveLength(1);
+  });
+
+  test('before it the trail says who, and of a reason nothing', async () => {
+    const draft = await someDraftLot();
+    const [{ id }] = (await sendPaper(world, draft, draft.seller, aPdf())).json().papers;
+    await remove(draft, id, draft.seller);
+    expect(
+      await query(
+        "select actor_id, details from audit_entries where action = 'paper of a lot removed' and subject = $1",
+        [`lot ${draft.id}`],
+      ),
+    ).toEqual([{ actor_id: draft.seller.id, details: { title: 'Valuation report' } }]);
+  });
+
+  test('an announced lot has not opened: what is added then is not late, and goes without a reason or a trace', async () => {
+    const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
+    const before = await stored();
+    const { papers } = (await sendPaper(world, lot, lot.seller, aPdf())).json();
+    expect(papers).toMatchObject([{ isLate: false }]);
+    expect((await remove(lot, papers[0].id, lot.seller)).statusCode).toBe(200);
+    expect([await shown(lot), await stored()]).toEqual([[], before]);
+  });
+
+  test('after it a reason is wanted, which everybody reads; the paper stays for admins alone', async () => {
+    const { lot, paper } = await someLotWithPaper();
+    const bidder = await createBidder(world, lot);
+    const without = await remove(lot, paper, lot.seller);
+    expect([without.statusCode, Object.keys(without.json().fields)]).toEqual([400, ['reason']]);
+    expect(seen(await remove(lot, paper, await signInAs(world, 'property_manager'), 'Not mine.'))).toEqual([
+      404,
+      'no_such_lot',
+    ]);
+    const reason = 'It named another plot.';
+    expect((await remove(lot, paper, lot.seller, reason)).statusCode).toBe(200);
+    expect(await shown(lot)).toMatchObject([{ name: 'Valuation report', removed: { reason } }]);
+    for (const person of [bidder, lot.seller])
+      expect(seen(await read(lot, paper, person))).toEqual([410, 'paper_removed']);
+    expect((await read(lot, paper, await signInAs(world, 'admin'))).statusCode).toBe(200);
+    expect(seen(await remove(lot, paper, lot.seller, reason))).toEqual([404, 'no_such_paper']);
+    expect(
+      await query(
+        "select details from audit_entries where action = 'paper of a lot removed' and subject = $1",
+        [`lot ${lot.id}`],
+      ),
+    ).toEqual([{ details: { title: 'Valuation report', why: reason } }]);
+  });
+
+  test('after it one that was removed by mistake can be added again, beside the line of its removal', async () => {
+    const { lot, paper, bytes } = await someLotWithPaper();
+    const reason = 'It was removed by mistake.';
+    expect((await remove(lot, paper, lot.seller, reason)).statusCode).toBe(200);
+    const added = await sendPaper(world, lot, lot.seller, bytes);
+    expect([added.statusCode, added.json().papers]).toMatchObject([
+      201,
+      [
+        { id: paper, removed: { reason } },
+        { name: 'Valuation report', isLate: true, removed: null },
+      ],
+    ]);
+    const reply = await read(lot, added.json().papers[1].id, await createBidder(world, lot));
+    expect([reply.statusCode, reply.rawPayload.equals(bytes)]).toEqual([200, true]);
+  });
+});
+
+test('the sweep deletes old files that no paper has, and no others', async () => {
+  const { lot, paper } = await someLotWithPaper();
+  const { files } = world.kit;
+  await files.put('lot-papers/left-behind', Buffer.from('%PDF-'));
+  await files.put('lot-papers/arriving', Buffer.from('%PDF-'));
+  const old = new Date(Date.now() - 2 * fileLimits.unusedFilesKeptMs);
+  for (const name of await stored())
+    if (name !== 'arriving') await utimes(join(world.folder, 'files', 'lot-papers', name), old, old);
+  const before = await stored();
+  await world.runJobs('sweep-lot-papers');
+  expect(await stored()).toEqual(before.filter((name) => name !== 'left-behind'));
+  expect((await read(lot, paper, lot.seller)).statusCode).toBe(200);
+});
+
+test('bidders can still read the papers when bidding is over', async () => {
+  const { lot, paper } = await someLotWithPaper();
+  const bidder = await createBidder(world, lot);
+  await close(world, time);
+  expect((await read(lot, paper, bidder)).statusCode).toBe(200);
+});

@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { sanitizeDocument } from '#kit/server/documents/document-content.ts';
+import { requireDocument } from '#kit/server/documents/document-form.ts';
+import { documentReply } from '#kit/server/documents/document-reply.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import type { FileReply } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readBidder } from './bidder-rows.ts';
+import { canManageLot, canReadDocuments } from './document-access.ts';
+import {
+  deleteLotDocument,
+  insertLotDocument,
+  type LotDocumentRow,
+  readLotDocumentRow,
+  readLotDocumentRows,
+  updateRemoved,
+} from './document-rows.ts';
+import { lotDocumentsFolder } from './document-sweep.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import { lockOwnLot, requireOwnLot } from './own-lot.ts';
+import { noSuchLot } from './place-bid.ts';
+
+/** In ten minutes, by one person. */
+const freeUploads = 60;
+
+const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announced';
+
+type Sent = { lotId: number; name: string; form: FileForm };
+
+/**
+ * Adds a paper. The same file under the same name again changes nothing.
+ * @throws AppError 'not-found' for another person's lot; 'invalid' for what is neither PDF nor picture; 'too-large';
+ * 'conflict' when it is there under another name, or there are too many
+ */
+export async function addDocument(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  user: SignedIn,
+  { lotId, name, form }: Sent,
+): Promise<void> {
+  await requireOwnLot(kit.db, user, lotId);
+  await consumeAttempt(kit.db, { key: `papers by #${user.id}`, free: freeUploads });
+  const sent = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, sent);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, bytes);
+  const isKept = await keepPaper(kit, user, lotId, {
+    name,
+    type,
+    bytes: bytes.length,
+    sha256,
+    fileKey,
+  }).catch(async (error) => {
+    await dropFile(kit, fileKey);
+    throw error;
+  });
+  if (!isKept) await dropFile(kit, fileKey);
+}
+
+type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
+
+/** @returns false when it is there already */
+function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocument): Promise<boolean> {
+  return kit.db.transaction().execute(async (tx) => {
+    // The file may have taken long to arrive.
+    await lockAuthorizedUser(tx, user, managers);
+    const lot = await lockOwnLot(tx, user, lotId);
+    const papers = await readLotDocumentRows(tx, lotId);
+    const same = papers.find(({ sha256, removedAt }) => sha256 === paper.sha256 && removedAt === null);
+    if (same?.name === paper.name) return false;
+    if (same)
+      throw new AppError(
+        'conflict',
+        'paper_there',
+        msg('This file is there already, as “{name}”.', { name: same.name }),
+      );
+    if (papers.length >= fileLimits.papers)
+      throw new AppError(
+        'conflict',
+        'too_many_papers',
+        msg('A lot has at most {papers} papers.', { papers: fileLimits.papers }),
+      );
+    await insertLotDocument(tx, lotId, {
+      ...paper,
+      addedBy: user.id,
+      addedAt: kit.clock(),
+      isLate: !isBefore(lot),
+    });
+    return true;
+  });
+}
+
+/**
+ * Before bidding opens a paper goes without a trace on the page; after that only with a reason, and its line stays.
+ * @throws AppError 'not-found'; 'invalid' without the reason that is wanted
+ */
+export async function removeDocument(
+  kit: Kit,
+  user: SignedIn,
+  { lotId, paper, reason }: { lotId: number; paper: number; reason: string | null },
+): Promise<void> {
+  const gone = await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, lotId);
+    const row = await readLotDocumentRow(tx, lotId, paper);
+    if (!row || row.removedAt) throw noSuchPaper();
+    const isTraceless = isBefore(lot);
+    if (isTraceless) await deleteLotDocument(tx, row.id);
+    else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: 'paper of a lot removed',
+      subject: `lot ${lotId}`,
+      details: { title: row.name, ...(!isTraceless && { why: reason }) },
+    });
+    return isTraceless ? row.fileKey : null;
+  });
+  if (gone) await dropFile(kit, gone);
+}
+
+function requireReason(reason: string | null): string {
+  if (reason) return reason;
+  const message = msg('Bidding has opened, so please say why it is removed. Everybody reads the reason.');
+  throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
+}
+
+/** What cannot be deleted now is swept at night. */
+async function dropFile({ files, log }: Kit, key: string): Promise<void> {
+  await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+}
+
+/**
+ * A paper for whoever may read it.
+ * @throws AppError 'not-found'; 'forbidden' for everybody else; 'gone' for one that was removed, except to admins
+ */
+export async function readLotDocument(
+  kit: Kit,
+  user: SignedIn,
+  lotId: number,
+  paperId: number,
+): Promise<FileReply> {
+  const paper = await requirePaper(kit.db, user, lotId, paperId);
+  const size = await kit.files.size(paper.fileKey);
+  if (size === null) {
+    kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
+    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
+  }
+  return documentReply(paper, kit.files.stream(paper.fileKey), size);
+}
+
+async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<LotDocumentRow> {
+  const lot = await readLot(db, lotId);
+  if (!lot || (lot.state === 'draft' && !canManageLot(lot, user))) throw noSuchLot();
+  const paper = await readLotDocumentRow(db, lotId, paperId);
+  if (!paper) throw noSuchPaper();
+  if (!(await canReadDocuments(db, lot, user, await readBidder(db, lotId, user.id))))
+    throw new AppError(
+      'forbidden',
+      'papers_for_bidders',
+      msg('Papers are for bidders whose deposit is here. Register to bid and pay the deposit to read them.'),
+    );
+  if (paper.removedAt && user.role !== 'admin')
+    throw new AppError(
+      'gone',
+      'paper_removed',
+      msg('This paper was removed: {value}', { value: paper.removalReason ?? '' }),
+    );
+  return paper;
+}
+
+const noSuchPaper = () => new AppError('not-found', 'no_such_paper', msg('There is no such paper.'));

@@ -1,0 +1,38 @@
+import type { LotDocument, LotDocuments, ShownViewingDay } from '#features/auctions/document-schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { type LotDocumentRow, readLotDocumentRows } from './document-rows.ts';
+import { readLotOfHome, readTermsOfLot } from './lot-rows.ts';
+import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
+
+/** What papers and viewing days a lot has. */
+export async function readDocumentParts(
+  db: Db,
+  lotId: number,
+): Promise<Pick<LotDocuments, 'papers' | 'viewingDays'>> {
+  const [papers, days] = [await readLotDocumentRows(db, lotId), await readViewingDays(db, lotId)];
+  return { papers: papers.map(shownPaperOf), viewingDays: days.map(shownViewingDayOf) };
+}
+
+/** Null: nobody can bid for this home yet. */
+export async function readLotDocuments(db: Db, propertyId: number): Promise<LotDocuments | null> {
+  const lot = await readLotOfHome(db, propertyId);
+  if (!lot) return null;
+  const { terms } = await readTermsOfLot(db, lot.id);
+  return { lotId: lot.id, terms, ...(await readDocumentParts(db, lot.id)) };
+}
+
+function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: LotDocumentRow): LotDocument {
+  return {
+    ...{ id, name, type, bytes, isLate },
+    addedAt: addedAt.toISOString(),
+    removed: paper.removedAt && { at: paper.removedAt.toISOString(), reason: paper.removalReason ?? '' },
+  };
+}
+
+function shownViewingDayOf({ id, startsAt, endsAt, note }: ViewingDayRow): ShownViewingDay {
+  return {
+    ...{ id, note },
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,144 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { lotLimits } from '#features/auctions/choices.ts';
+import { minimumBid } from '#features/auctions/rules.ts';
+import type { BidderStatus, LotDetail, Purchase, ShownBid } from '#features/auctions/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  type BidderRow,
+  type BidRow,
+  readBidder,
+  readBids,
+  readHighestBid,
+  readSeesSealed,
+} from './bidder-rows.ts';
+import { canReadDocuments } from './document-access.ts';
+import { inMajor } from './lot-money.ts';
+import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
+import { readLotSteps } from './lot-steps.ts';
+import { noSuchLot } from './place-bid.ts';
+import { readProofs, shownProofOf } from './proof-rows.ts';
+import { type QuestionRow, readQuestions } from './question-rows.ts';
+import { readIsWatching } from './watch-rows.ts';
+
+/** Null: nobody can bid for this home yet. */
+export async function readLotForProperty(kit: Kit, propertyId: number): Promise<LotDetail | null> {
+  const lot = await readLotOfHome(kit.db, propertyId);
+  return lot && presentLot(kit, lot);
+}
+
+/** As everybody sees it: without names, without what is sealed. */
+export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
+  const { currency } = lot;
+  const { bids, steps, questions, terms } = await kit.db.connection().execute(async (db) => ({
+    bids: await readBids(db, lot.id, lotLimits.bidsShown),
+    steps: await readLotSteps(db, lot),
+    questions: await readQuestions(db, lot.id),
+    terms: (await readTermsOfLot(db, lot.id)).terms,
+  }));
+  const money = (amount: number) => inMajor(amount, currency);
+  const orNull = (amount: number | null) => (amount === null ? null : money(amount));
+  return {
+    id: lot.id,
+    propertyId: lot.propertyId,
+    title: lot.title,
+    bank: lot.bank,
+    state: lot.state,
+    reason: lot.reason,
+    stoppedBy: lot.stoppedBy,
+    opensAt: lot.opensAt.toISOString(),
+    closesAt: lot.closesAt.toISOString(),
+    plannedClose: lot.plannedClose.toISOString(),
+    latestClose: lot.latestClose.toISOString(),
+    softCloseSeconds: lot.softCloseSeconds,
+    currency,
+    startingBid: money(lot.startingBid),
+    increment: money(lot.increment),
+    deposit: money(lot.deposit),
+    price: orNull(lot.price),
+    minimum: money(minimumBid(lot, lot.price)),
+    isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
+    reserve: lot.isReserveShown ? orNull(lot.reserve) : null,
+    leader: lot.leader,
+    bids: lot.bids,
+    history: bids.map((bid) => shownBid(bid, money)),
+    steps: steps.map(({ code, title, check, fault, due }) => ({
+      ...{ code, title, fault, due },
+      doneOn: check?.doneOn ?? null,
+      note: check?.note ?? '',
+    })),
+    questions: questions
+      .filter(({ hiddenBecause }) => hiddenBecause === null)
+      .map((question) => shownQuestion(question)),
+    terms,
+    soldPrice: orNull(lot.soldPrice),
+    offerUntil: lot.state === 'second_bidder' ? (lot.offerUntil?.toISOString() ?? null) : null,
+    isTest: kit.payments.isTest,
+  };
+}
+
+/** A bid that was placed stays as it is, so that such a page never changes. @throws AppError 'not-found' */
+export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {
+  const lot = await readLot(kit.db, lotId);
+  if (!lot || lot.state === 'draft') throw noSuchLot();
+  const bids = await readBids(kit.db, lotId, lotLimits.bidsPaged, before);
+  return bids.map((bid) => shownBid(bid, (amount) => inMajor(amount, lot.currency)));
+}
+
+function shownBid(
+  { number, bidder, kind, price, leader, at, hash }: BidRow,
+  money: (amount: number) => number,
+) {
+  return { ...{ number, bidder, kind, leader, at, hash }, price: money(price) };
+}
+
+export function shownQuestion({ id, words, askedAt, answer }: QuestionRow) {
+  return { id, words, answer, askedAt: askedAt.toISOString() };
+}
+
+/** Where somebody stands in the lot of a home; null: nobody can bid for it. */
+export async function readOwnStanding(
+  kit: Kit,
+  user: SignedIn,
+  propertyId: number,
+): Promise<BidderStatus | null> {
+  const lot = await readLotOfHome(kit.db, propertyId);
+  return lot && bidderStatusIn(kit.db, user, lot);
+}
+
+export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promise<BidderStatus> {
+  const bidder = await readBidder(db, lot.id, user.id);
+  const maximum = bidder && (await readHighestBid(db, bidder.id));
+  const isBuyer = bidder !== null && lot.buyerId === bidder.id;
+  const hasWon = isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed');
+  return {
+    lotId: lot.id,
+    isWatching: await readIsWatching(db, lot.id, user.id),
+    number: bidder?.number ?? null,
+    state: bidder?.state ?? null,
+    reason: bidder?.reason ?? null,
+    deposit: bidder?.deposit ?? null,
+    isLeading: bidder !== null && lot.leaderId === bidder.id,
+    maximum: maximum === null ? null : inMajor(maximum, lot.currency),
+    hasWon,
+    seesSealed: await readSeesSealed(db, lot.id, user.id),
+    isSecond: isBuyer && lot.state === 'second_bidder',
+    mayReadPapers: await canReadDocuments(db, lot, user, bidder),
+    purchase: bidder && hasWon ? await purchaseOf(db, lot, bidder) : null,
+  };
+}
+
+/** What the buyer has to pay: the deposit that is held is a part of the price. */
+async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
+  const price = lot.soldPrice ?? 0;
+  const deposit = bidder.deposit === 'held' ? lot.deposit : 0;
+  return {
+    price: inMajor(price, lot.currency),
+    deposit: inMajor(deposit, lot.currency),
+    balance: inMajor(lot.state === 'completed' ? 0 : price - deposit, lot.currency),
+    due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
+    payee: lot.bank,
+    reference: `Auction ${lot.id}, bidder ${bidder.number}`,
+    proofs: (await readProofs(db, lot.id, bidder.id)).map(shownProofOf),
+  };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { lotOutcome } from '#features/auctions/rules.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { returnDeposit } from './bidder-registration.ts';
+import { readBidders } from './bidder-rows.ts';
+import {
+  type LotRow,
+  lockLot,
+  readComingTurns,
+  readDueLots,
+  readStaleListings,
+  readTermsOfLot,
+  updateClosed,
+  updateListingStatus,
+  updateOpened,
+} from './lot-rows.ts';
+import { readLotSteps } from './lot-steps.ts';
+import { notifyLotEvent } from './notifications.ts';
+import { notifySeller } from './seller-emails.ts';
+
+/** The listings of open lots follow where their bidding stands. */
+export async function syncListings(kit: Kit): Promise<void> {
+  await forEachIsolated(kit, 'a listing that follows its lot', await readStaleListings(kit.db), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      if ((await lockLot(tx, id))?.state === 'open') await updateListingStatus(tx, id, 'active');
+    }),
+  );
+}
+
+/** Opens the lots whose time has come and whose steps were done, and closes those whose time is over. None waits for another. */
+export async function advanceLots(kit: Kit): Promise<void> {
+  const due = await readDueLots(kit.db, kit.clock());
+  await forEachIsolated(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
+    kit.db.transaction().execute((tx) => (isOver ? closeLot(kit, tx, id) : openLot(kit, tx, id))),
+  );
+}
+
+/** One lot opens or closes at its own time. */
+export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
+
+const lookAheadMs = 120_000;
+
+/** Gives each lot that opens or closes soon a job at that moment, so that it does not wait for the next minute. */
+export async function scheduleTurns(kit: Kit): Promise<void> {
+  const now = kit.clock();
+  const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
+  for (const { id, at } of coming) await scheduleTurn(kit, kit.db, id, at);
+}
+
+function scheduleTurn(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
+  return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
+}
+
+/** Opens or closes one lot whose time has come. A late bid may have moved the close: then it is scheduled again. */
+export async function turnLot(kit: Kit, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockLot(tx, id);
+    const now = kit.clock();
+    if (!lot || !isRunning(lot)) return;
+    if (lot.closesAt <= now) return closeLot(kit, tx, id);
+    if (lot.state === 'announced' && lot.opensAt > now) return scheduleTurn(kit, tx, id, lot.opensAt);
+    await openLot(kit, tx, id);
+    await scheduleTurn(kit, tx, id, lot.closesAt);
+  });
+}
+
+const isRunning = ({ state }: LotRow) => state === 'open' || state === 'announced';
+
+/** A lot whose required steps are missing or stale stays announced, until its time is over. */
+async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
+  const lot = await lockLot(tx, id);
+  if (lot?.state !== 'announced' || lot.opensAt > kit.clock()) return;
+  if ((await readLotSteps(tx, lot)).some(({ fault }) => fault !== null)) return;
+  await updateOpened(tx, id);
+  await updateListingStatus(tx, id, 'active');
+}
+
+async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
+  const lot = await lockLot(tx, id);
+  const now = kit.clock();
+  // Extended while this waited for it.
+  if (!lot || !isRunning(lot) || lot.closesAt > now) return;
+  const state = lotOutcome(lot.price, lot.reserve);
+  if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {
+    const { balanceDays } = await readTermsOfLot(tx, lot.id);
+    const balanceDue = addDays(kampalaDay(now), balanceDays);
+    await updateClosed(tx, id, { state, buyerId: lot.leaderId, price: lot.price, balanceDue }, now);
+  } else await updateClosed(tx, id, { state: state === 'no_bid' ? 'no_bid' : 'below_reserve' }, now);
+  await updateListingStatus(tx, id, 'ended');
+  await notifySeller(kit, tx, id, null);
+  for (const bidder of await readBidders(tx, id)) {
+    const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
+    if (!hasWon) await returnDeposit(kit, tx, bidder, 'The auction closed');
+    if (bidder.state === 'paid') await notifyLotEvent(kit, tx, id, 'unjudged', bidder.id);
+    if (bidder.state !== 'approved') continue;
+    await notifyLotEvent(
+      kit,
+      tx,
+      id,
+      hasWon ? 'won' : state === 'below_reserve' ? 'below_reserve' : 'lost',
+      bidder.id,
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readBidders } from './bidder-rows.ts';
+import { readHomesWithoutLot } from './home-for-auction.ts';
+import { readDocumentParts } from './lot-documents.ts';
+import { inMajor } from './lot-money.ts';
+import { presentLot, shownQuestion } from './lot-presenter.ts';
+import { presentLotRow } from './lot-row-presenter.ts';
+import { readLotsOfSeller } from './lot-rows.ts';
+import { requireOwnLot, sellerFilter } from './own-lot.ts';
+import { readProofs, shownProofOf } from './proof-rows.ts';
+import { readQuestions } from './question-rows.ts';
+
+/** One's own, for an admin all; and the bank sales that have none. */
+export async function readDeskLots(kit: Kit, user: SignedIn) {
+  const owner = sellerFilter(user);
+  const lots = (await readLotsOfSeller(kit.db, owner)).map(presentLotRow);
+  return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
+}
+
+/** As its seller sees it, with its bidders. @throws AppError 'not-found' for another person's */
+export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
+  const lot = await requireOwnLot(kit.db, user, id);
+  return {
+    ...(await presentLot(kit, lot)),
+    questions: (await readQuestions(kit.db, id)).map((question) => ({
+      ...shownQuestion(question),
+      hiddenBecause: question.hiddenBecause,
+    })),
+    ownReserve: lot.reserve === null ? null : inMajor(lot.reserve, lot.currency),
+    bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
+      ...{ number, name, email, state, reason, deposit },
+    })),
+    ...(await readDocumentParts(kit.db, id)),
+    proofs: (await readProofs(kit.db, id)).map(shownProofOf),
+  };
+}

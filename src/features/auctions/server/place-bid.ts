@@ -1,0 +1,138 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { BidInput, PlacedBid } from '#features/auctions/schema.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
+import { amountInWords } from '#kit/amount-in-words.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatMoney } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
+import { tooManyAttempts } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { isBankOf } from './bank-rows.ts';
+import { getBidQueue } from './bid-queue.ts';
+import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
+import { inMajor, requireSmallest } from './lot-money.ts';
+import type { LotRow } from './lot-rows.ts';
+
+/** By one person, after which each takes longer: more than anybody needs in an hour of late bids, and too few to flood the chain. */
+const freeBids = 300;
+
+type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
+
+/**
+ * Places a bid: one statement of the database decides, and the same key never bids twice.
+ * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sees what is sealed or was not let in;
+ * 'conflict' when bids are not taken, or it is too low; 'unprocessable' when the key was used for another bid
+ */
+export async function placeBid(
+  kit: Kit,
+  { lotId, user, draft, idempotencyKey }: PlaceBidInput,
+): Promise<PlacedBid> {
+  const key = requireIdempotencyKey(idempotencyKey);
+  const lot = await getBidQueue(kit, lotId);
+  if (!lot) throw noSuchLot();
+  const amount = requireSmallest(draft.amount, lot.currency);
+  const asked = {
+    ...{ lotId, userId: user.id, kind: draft.kind, amount, key, isConfirmed: draft.confirmed },
+    salt: newToken().slice(0, 22),
+  };
+  const limit = { key: `bids of #${user.id}`, free: freeBids };
+  const placed = await lot.turns.run(user.id, () => decideBid(kit.db, asked, limit));
+  if (!placed) throw await tooManyAttempts(kit.db, limit);
+  if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
+  if (placed.outcome !== 'accepted') throw refusalOf(placed, lot, draft);
+  const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
+  return {
+    number: placed.number ?? 0,
+    price: major(placed.price),
+    isLeading: placed.isLeading ?? false,
+    maximum: major(placed.maximum),
+    minimum: major(placed.minimum),
+    closesAt: placed.closesAt?.toISOString() ?? '',
+  };
+}
+
+/** Whoever sees the reserve, the bidders and their deposits has seen too much to bid. */
+export const sealedViewerError = () =>
+  new AppError(
+    'forbidden',
+    'sees_sealed',
+    msg(
+      'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
+    ),
+  );
+
+export const banksDoNotBid = () =>
+  new AppError('forbidden', 'bank_of_lot', msg('The bank of an auction does not bid in it.'));
+
+export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('There is no such auction.'));
+
+function refusalOf(
+  { outcome, minimum, maximum }: PlacedBidRow,
+  { currency }: Pick<LotRow, 'currency'>,
+  { amount }: BidInput,
+): AppError {
+  const money = (stored: number | null) => formatMoney(inMajor(stored ?? 0, currency), currency);
+  const least = money(minimum);
+  switch (outcome) {
+    case 'needs_confirmation':
+      return new AppError(
+        'conflict',
+        'bid_needs_confirmation',
+        msg(
+          '{amount} is {amount2}. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.',
+          { amount: formatMoney(amount, currency), amount2: amountInWords(amount, currency) },
+        ),
+      );
+    case 'too_high':
+      return new AppError(
+        'conflict',
+        'bid_too_high',
+        msg(
+          'The most that can be bid for this home now is {maximum}. No bid was placed. Please check the amount.',
+          { maximum: money(maximum) },
+        ),
+      );
+    case 'not_approved':
+      return new AppError(
+        'forbidden',
+        'not_approved',
+        msg(
+          'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
+        ),
+      );
+    case 'sees_sealed':
+      return sealedViewerError();
+    case 'key_used':
+      return new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
+    case 'too_low':
+      return new AppError(
+        'conflict',
+        'bid_too_low',
+        msg('Somebody has bid meanwhile. The least that counts now is {least}. No bid was placed.', {
+          least,
+        }),
+      );
+    case 'leading':
+      return new AppError('conflict', 'already_leading', msg('You lead already, so no bid was placed.'));
+    case 'not_more':
+      return new AppError(
+        'conflict',
+        'maximum_not_more',
+        msg('Your maximum can only be raised, so it stays as it was.'),
+      );
+    case 'announced':
+      return new AppError('conflict', 'not_open', msg('Bidding has not begun yet, so no bid was placed.'));
+    case 'stopped':
+    case 'postponed':
+      return new AppError(
+        'conflict',
+        'lot_stopped',
+        msg('The sale was {outcome}, so no bid was placed.', {
+          outcome: outcome === 'stopped' ? msg('stopped') : msg('postponed'),
+        }),
+      );
+    default:
+      return new AppError('conflict', 'lot_closed', msg('Bidding is over, so no bid was placed.'));
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '#app/testing/actors.ts';
+import {
+  close,
+  createBidder,
+  createOpenLot,
+  payDeposit,
+  placeBid,
+  register,
+  type SomeLot,
+  shiftedClock,
+} from '#app/testing/lot-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+type Email = { subject: string; text: string };
+
+async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
+  await world.finishJobs();
+  const text =
+    'select subject, body_text as text from mails where recipient = $1 and key like $2 order by id';
+  return (await world.kit.pool.query(text, [seller.email, '%to seller'])).rows;
+}
+
+test('whoever sells a lot is told once that a bidder with a deposit waits, and not before it is paid', async () => {
+  const lot = await createOpenLot(world, time);
+  const person = await signInAs(world);
+  await register(world, lot, person);
+  expect(await mailsToSeller(lot)).toEqual([]);
+  await payDeposit(world, lot, person);
+  await register(world, lot, person);
+  const [mail, ...more] = await mailsToSeller(lot);
+  expect([mail?.subject, more]).toEqual([expect.stringContaining('Bidder 1 waits to be let in'), []]);
+  expect(mail?.text).toContain('Their deposit has come in. They can bid once you have let them in.');
+  expect(mail?.text).toContain(`http://localhost:3000/admin/auctions?lot=${lot.id}`);
+});
+
+test('whoever paid the deposit is told that it has come in, and that they wait now', async () => {
+  const lot = await createOpenLot(world, time);
+  const person = await signInAs(world);
+  await register(world, lot, person);
+  await payDeposit(world, lot, person);
+  await world.finishJobs();
+  const { rows } = await world.kit.pool.query(
+    "select subject from mails where recipient = $1 and key like 'lot %'",
+    [person.email],
+  );
+  expect(rows).toEqual([{ subject: expect.stringMatching(/^Your deposit for “.+” has come in$/) }]);
+});
+
+test('without a deposit they wait as soon as they have registered', async () => {
+  const lot = await createOpenLot(world, time, { deposit: 0 });
+  await register(world, lot, await signInAs(world));
+  expect(await mailsToSeller(lot)).toEqual([
+    {
+      subject: expect.stringContaining('Bidder 1 waits to be let in'),
+      text: expect.stringContaining('They have registered. They can bid once you have let them in.'),
+    },
+  ]);
+});
+
+test.each([
+  ['sold', null, [100], /sold for UGX 100,000,000 to bidder 1, who was told to pay the rest by/],
+  ['below the reserve', 150 * million, [100], /reached UGX 100,000,000, which is below the reserve/],
+  ['without a bid', null, [], /Nobody bid/],
+] as const)('they are told how it ended: %s', async (_, reserve, bids, words) => {
+  const lot = await createOpenLot(world, time, { reserve });
+  const bidder = await createBidder(world, lot);
+  for (const amount of bids) await placeBid(world, lot, bidder, amount * million);
+  await close(world, time);
+  const [last] = (await mailsToSeller(lot)).slice(-1);
+  expect(last?.subject).toMatch(/^The auction of .* is over$/);
+  expect(last?.text.replaceAll(/\s+/g, ' ')).toMatch(words);
+});

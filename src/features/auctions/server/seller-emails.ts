@@ -1,0 +1,88 @@
+import { formatAuctionDay } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lotEmailTemplates } from './email-templates.ts';
+import { inMajor } from './lot-money.ts';
+import { type LotRow, readLot } from './lot-rows.ts';
+import { sellerEventJob } from './notifications.ts';
+import { readSellerEmail } from './seller-rows.ts';
+
+type SellerEmailInput = {
+  lotId: number;
+  /** Who waits to be let in; null: the lot has closed. */
+  bidder: number | null;
+};
+
+/** In the transaction in which it happens; a job writes the letter. */
+export function notifySeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
+  return kit.jobs.enqueue(tx, sellerEventJob, { lotId, bidder });
+}
+
+/** Writes to whoever sells a lot that a bidder waits for them, or how it ended; each once. */
+export async function enqueueSellerEmail(
+  kit: Kit,
+  { lotId, bidder }: SellerEmailInput,
+  appOrigin: string,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await readLot(tx, lotId);
+    if (!lot) return;
+    await enqueueEmail(kit, tx, {
+      kind: 'lot_update',
+      key: `lot ${lotId} ${bidder === null ? 'closed' : `bidder ${bidder} waits`} to seller`,
+      recipient: await readSellerEmail(tx, lot.sellerId),
+      letter: {
+        ...(bidder === null ? closeOf(lot) : waitOf(lot, bidder)),
+        link: {
+          label: bidder === null ? english('Open the auction') : msg('Open the auction'),
+          address: `${appOrigin}/admin/auctions?lot=${lotId}`,
+        },
+      },
+    });
+  });
+}
+
+function waitOf({ title, deposit }: LotRow, bidder: number) {
+  return lotEmailTemplates.bidderWaits.with({
+    title,
+    number: String(bidder),
+    why: deposit > 0 ? msg('Their deposit has come in.') : msg('They have registered.'),
+  });
+}
+
+function closeOf(lot: LotRow) {
+  const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
+  const subject = english('The auction of “{title}” is over', { title: lot.title });
+  switch (lot.state) {
+    case 'no_bid':
+      return { subject, paragraphs: [english('Nobody bid. You can announce it again, as another auction.')] };
+    case 'below_reserve':
+      return {
+        subject,
+        paragraphs: [
+          english(
+            'The bids reached {price}, which is below the reserve, so it was not sold. You can announce it again, as another auction.',
+            { price: money(lot.price) },
+          ),
+        ],
+      };
+    default:
+      return {
+        subject,
+        paragraphs: [
+          english(
+            'It was sold for {price} to bidder {number}, who was told to pay the rest{until}. Their name and address stand at your desk: please get in touch.',
+            {
+              price: money(lot.soldPrice),
+              number: lot.leader ?? '',
+              until: lot.balanceDue ? ` by ${formatAuctionDay(lot.balanceDue)}` : '',
+            },
+          ),
+          english('Say there once the money has come in, or that it has not.'),
+        ],
+      };
+  }
+}

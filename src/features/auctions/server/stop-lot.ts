@@ -1,0 +1,51 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import type { StopInitiator } from '#features/auctions/choices.ts';
+import { canLotTransition } from '#features/auctions/rules.ts';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { returnDeposit } from './bidder-registration.ts';
+import { readBidders } from './bidder-rows.ts';
+import { updateClosed, updateListingStatus } from './lot-rows.ts';
+import { readDeskLot } from './manager-lots.ts';
+import { notifyLotEvent } from './notifications.ts';
+import { lockOwnLot } from './own-lot.ts';
+
+type Stop = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
+
+/**
+ * The court or the bank stops or postpones a sale: everybody gets the deposit back, with the reason.
+ * @throws AppError 'not-found'; 'conflict' when it is over, also in the moment before it is closed: whoever sells has seen the
+ * price by then
+ */
+export async function stopLot(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  { state, by, reason }: Stop,
+): Promise<ManagerLot> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockOwnLot(tx, user, id);
+    if (!canLotTransition(lot.state, state) || lot.closesAt <= kit.clock())
+      throw new AppError(
+        'conflict',
+        'lot_over',
+        english('Only a sale that is announced or open can be stopped.'),
+      );
+    await updateClosed(tx, id, { state, by, reason }, kit.clock());
+    await updateListingStatus(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
+    await writeAudit(tx, {
+      actorId: user.id,
+      action: `auction ${state}`,
+      subject: `lot ${id}`,
+      details: { title: lot.title, by, why: reason },
+    });
+    for (const bidder of await readBidders(tx, id)) {
+      await returnDeposit(kit, tx, bidder, `The sale was ${state} by the ${by}`);
+      await notifyLotEvent(kit, tx, id, state, bidder.id);
+    }
+  });
+  return readDeskLot(kit, user, id);
+}

@@ -1,0 +1,62 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { lotLimits } from '#features/auctions/choices.ts';
+import type { WatchedLot } from '#features/auctions/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { inMajor } from './lot-money.ts';
+import { readLot } from './lot-rows.ts';
+import { noSuchLot } from './place-bid.ts';
+import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
+
+/**
+ * Watches a lot, and gets mails about it. Again, it changes nothing.
+ * @throws AppError 'not-found'; 'conflict' when it is over, or too many are watched
+ */
+export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
+  const lot = await readLot(kit.db, lotId);
+  if (!lot || lot.state === 'draft') throw noSuchLot();
+  if (lot.state !== 'announced' && lot.state !== 'open')
+    throw new AppError('conflict', 'lot_closed', msg('This auction is over, so there is nothing to watch.'));
+  const watch = {
+    lotId,
+    userId: user.id,
+    link: storeLink(kit.secrets, newLinkToken(43)),
+    since: kit.clock(),
+    wasOpen: lot.state === 'open',
+  };
+  if (await insertWatch(kit.db, watch, lotLimits.watched)) return;
+  throw new AppError(
+    'conflict',
+    'too_many_watched',
+    msg('You watch {watched} lots, which is the most. Please stop watching one first.', {
+      watched: lotLimits.watched,
+    }),
+  );
+}
+
+export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<WatchedLot[]> {
+  return (await readWatched(kit.db, user.id)).map((lot) => {
+    const orNull = (amount: number | null) => (amount === null ? null : inMajor(amount, lot.currency));
+    return {
+      ...lot,
+      opensAt: lot.opensAt.toISOString(),
+      closesAt: lot.closesAt.toISOString(),
+      startingBid: inMajor(lot.startingBid, lot.currency),
+      price: orNull(lot.price),
+      soldPrice: orNull(lot.soldPrice),
+    };
+  });
+}
+
+/** By the mark that is in each mail. @throws AppError 'not-found' when it has ended already */
+export async function endWatch(kit: Kit, mark: string): Promise<{ title: string }> {
+  const title = await deleteWatchByToken(kit.db, mark);
+  if (title !== null) return { title };
+  throw new AppError(
+    'not-found',
+    'no_such_watch',
+    msg('This lot is not watched any more: no mail about it comes.'),
+  );
+}

@@ -1,0 +1,201 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
+import { auctionRulesQuery, bankAccountsQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { buildLot } from '#features/auctions/web/testing/some-lot.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import LotOffice from './auction-settings.tsx';
+import { BankAccounts } from './bank-accounts.tsx';
+
+const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
+const deed = { code: 'deed', title: 'Deed', isRequired: false, daysBefore: null, mostDaysOld: 60 };
+const law: AuctionRules = {
+  version: 3,
+  rules: {
+    ...{ softCloseMinutes: 5, mostExtensionMinutes: 60, depositPercent: 2, balanceDays: 30, offerDays: 7 },
+    terms: 'The terms.',
+  },
+  steps: [step, deed],
+  announced: 0,
+};
+const account: Accounts[number] = {
+  ...{ id: 1, name: 'Amina Sample', email: 'amina@example.com', bank: 'Sample Bank', lot: null, lots: 1 },
+  namedAt: '2026-11-01T06:00:00Z',
+};
+const others = [
+  [bankAccountsQuery().queryKey, [account]],
+  [banksQuery().queryKey, ['Sample Bank']],
+  [
+    managerLotsQuery().queryKey,
+    { lots: [buildLot({ id: 4, state: 'draft', title: 'A draft' }), buildLot()], homes: [] },
+  ],
+] as const;
+const office = () => renderInteractive(<LotOffice />, [[auctionRulesQuery().queryKey, law], ...others]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('rules that cannot be loaded are looked up again', async () => {
+  const { user } = renderInteractive(<LotOffice />, others);
+  await respondWithError('GET /api/lot-rules', 500, 'Broken');
+  expectShown('We could not load the rules.');
+  await user.click(button('Try again'));
+  await respondTo('GET /api/lot-rules', law);
+  expectShown('Bidding rules');
+});
+
+describe('the steps', () => {
+  const save = 'PUT /api/lot-steps';
+  const titles = () => screen.getAllByLabelText<HTMLInputElement>('Step').map(({ value }) => value);
+
+  test('are moved, changed, added and taken away, and sent in their order with what was seen', async () => {
+    const { user } = office();
+    await user.click(button('Move Survey down'));
+    expect(titles()).toEqual(['Deed', 'Survey']);
+    await user.click(button('Move Survey up'));
+    expect(titles()).toEqual(['Survey', 'Deed']);
+    await user.click(button('Remove Survey'));
+    await user.click(button('Add a step'));
+    expect(titles()).toEqual(['Deed', '']);
+    const [, added] = screen.getAllByRole('listitem').map((row) => within(row));
+    await user.type(screen.getAllByLabelText('Step')[1] ?? document.body, 'Consent');
+    await user.type(added?.getByLabelText('Minimum days before opening') ?? document.body, '21');
+    await user.click(added?.getByLabelText('Required before bidding opens') ?? document.body);
+    await user.click(button('Save steps'));
+    expect(sentBody(save).body).toEqual({
+      version: 3,
+      steps: [deed, { code: null, title: 'Consent', isRequired: false, daysBefore: 21, mostDaysOld: null }],
+    });
+  });
+
+  test('that were saved are shown as they are then, and said to be changed', async () => {
+    const { user } = office();
+    await user.click(button('Remove Deed'));
+    await user.click(button('Save steps'));
+    expect(button('Saving...').disabled).toBe(true);
+    await respondTo(save, { ...law, version: 4, steps: [{ ...step, title: 'Survey of the land' }] });
+    expect(titles()).toEqual(['Survey of the land']);
+    expect(toastText()).toBe('Steps saved');
+  });
+
+  test('that are refused say so at their row, and keep what was typed', async () => {
+    const { user } = office();
+    await user.click(button('Add a step'));
+    await user.click(button('Save steps'));
+    await respondWithError(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
+    const rows = screen.getAllByRole('listitem').map((row) => within(row));
+    expect(rows.map((row) => row.queryByText('Please name the step') !== null).slice(0, 3)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([titles(), toastText()]).toEqual([['Survey', 'Deed', ''], null]);
+  });
+});
+
+describe('the rules of bidding', () => {
+  const save = 'PUT /api/lot-rules';
+  const percent = () =>
+    screen.getByLabelText<HTMLInputElement>('Deposit, as a percentage of the starting bid');
+
+  test('are sent whole, as numbers, with what was seen', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.type(percent(), ' 10 ');
+    await user.type(screen.getByLabelText('Terms of sale'), ' And more.');
+    await user.click(button('Save rules'));
+    expect(sentBody(save).body).toEqual({
+      ...law.rules,
+      version: 3,
+      depositPercent: 10,
+      terms: 'The terms. And more.',
+    });
+    await respondTo(save, { ...law, version: 4, rules: { ...law.rules, depositPercent: 11 } });
+    expect(percent().value).toBe('11');
+    expect(toastText()).toBe('Rules saved');
+  });
+
+  test('that somebody else has changed meanwhile are refused, and what was typed stays', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.type(percent(), '10');
+    await user.click(button('Save rules'));
+    await respondWithError(save, 409, 'Somebody else has changed them');
+    expectShown('Somebody else has changed them');
+    expect([percent().value, toastText()]).toEqual(['10', null]);
+  });
+
+  test('a figure that was deleted is not sent as nothing', async () => {
+    const { user } = office();
+    await user.clear(percent());
+    await user.click(button('Save rules'));
+    // What is no number is null in JSON, which the server refuses at the field.
+    expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
+    await respondWithError(save, 400, 'Invalid', {
+      fields: { depositPercent: 'A whole number from 0 to 30' },
+    });
+    expectShown('A whole number from 0 to 30');
+  });
+});
+
+describe('the accounts of banks', () => {
+  const name = 'POST /api/bank-accounts';
+  const shown = () => renderInteractive(<BankAccounts />, others);
+  const email = () => screen.getByLabelText<HTMLInputElement>('Account email address');
+
+  test('are named for a bank, and the form is empty for the next', async () => {
+    const { user } = shown();
+    await user.type(email(), ' bank@example.com ');
+    await user.type(screen.getByLabelText('Bank'), 'Lake Bank');
+    await user.click(button('Add bank user'));
+    expect(sentBody(name).body).toEqual({ of: 'bank', email: 'bank@example.com', bank: 'Lake Bank' });
+    expect(button('Adding...').disabled).toBe(true);
+    await respondTo(name, [account, { ...account, id: 2, bank: 'Lake Bank' }]);
+    expectShown('Lake Bank');
+    expect(email().value).toBe('');
+  });
+
+  test('are named for one auction, of which no draft is', async () => {
+    const { user } = shown();
+    await user.click(screen.getByLabelText('1 announced auction has not opened yet.'));
+    expect(screen.queryByLabelText('Bank')).toBeNull();
+    const choice = screen.getByLabelText<HTMLSelectElement>('Auction');
+    expect([...choice.options].map(({ text }) => text)).toEqual(['A house, Sample Bank']);
+    await user.type(email(), 'bank@example.com');
+    await user.click(button('Add bank user'));
+    expect(sentBody(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
+  });
+
+  test('that are refused stay in the form, with what is wrong at its field', async () => {
+    const { user } = shown();
+    await user.type(email(), 'nobody@example.com');
+    await user.click(button('Add bank user'));
+    await respondWithError(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
+    expectShown('There is no such account');
+    expect(email().value).toBe('nobody@example.com');
+  });
+
+  test('are ended, and the list is what is left', async () => {
+    const { user } = shown();
+    await user.click(button('Remove access for amina@example.com'));
+    expect(pendingRequests()).toEqual(['DELETE /api/bank-accounts/1']);
+    expect(button('Remove access for amina@example.com').disabled).toBe(true);
+    await respondTo('DELETE /api/bank-accounts/1', []);
+    expectShown('No bank users yet.');
+  });
+
+  test('an end that is refused says why, and the account stays', async () => {
+    const { user } = shown();
+    await user.click(button('Remove access for amina@example.com'));
+    await respondWithError('DELETE /api/bank-accounts/1', 409, 'It bids already');
+    expectShown('It bids already', 'Sample Bank');
+  });
+});

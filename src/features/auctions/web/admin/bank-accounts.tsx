@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
+import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
+import {
+  bankAccountsQuery,
+  managerLotsQuery,
+  sendBankAccount,
+  sendEndOfBankAccount,
+} from '#features/auctions/web/queries.ts';
+import { banksQuery } from '#features/properties/web/queries.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+
+/** Which accounts see auctions as their bank does. */
+export function BankAccounts() {
+  const { data: accounts, isError } = useQuery(bankAccountsQuery());
+  return (
+    <LotPanelSection title="Bank accounts">
+      <p className="mb-2 text-muted">
+        Bank users can follow their bank’s auctions. They see bidder numbers, deposits, bids, results,
+        documents and reports. They cannot bid in these auctions or see other banks’ auctions.
+      </p>
+      {isError && !accounts && <p role="alert">We could not load the accounts. Please try again later.</p>}
+      {accounts?.length === 0 && <p className="text-muted">No bank users yet.</p>}
+      <ul className="divide-y divide-line">
+        {accounts?.map((account) => (
+          <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+            <AccountLine account={account} />
+            <End account={account} />
+          </li>
+        ))}
+      </ul>
+      <Naming />
+    </LotPanelSection>
+  );
+}
+
+function AccountLine({ account }: { account: Accounts[number] }) {
+  const { name, email, bank, lot, lots, namedAt } = account;
+  return (
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere">{bank ?? `“${lot?.title ?? ''}”`}</p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {`${name} · ${email} · since ${formatAuctionDay(namedAt)} · ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
+      </p>
+    </div>
+  );
+}
+
+function useAccounts() {
+  const client = useQueryClient();
+  const sending = useSubmit<Accounts>();
+  return {
+    ...sending,
+    async act(send: () => Promise<Accounts>): Promise<boolean> {
+      const now = await sending.submit(send);
+      if (now) client.setQueryData(bankAccountsQuery().queryKey, now);
+      return now !== null;
+    },
+  };
+}
+
+function End({ account }: { account: Accounts[number] }) {
+  const sending = useAccounts();
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="max-sm:-ml-5 sm:-mr-5"
+        disabled={sending.isPending}
+        aria-label={`Remove access for ${account.email}`}
+        onClick={() => void sending.act(() => sendEndOfBankAccount(account.id))}
+      >
+        Remove access
+      </Button>
+      <FormError message={sending.message} fields={sending.fields} />
+    </>
+  );
+}
+
+function Naming() {
+  const id = useId();
+  const sending = useAccounts();
+  const [of, setOf] = useState<'bank' | 'lot'>('bank');
+  const { data: banks = [] } = useQuery(banksQuery());
+  const { data: desk } = useQuery(managerLotsQuery());
+  const { fields } = sending;
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const email = String(given.get('email')).trim();
+    const body =
+      of === 'bank'
+        ? { of, email, bank: String(given.get('bank')) }
+        : { of, email, lotId: Number(given.get('lotId')) };
+    if (await sending.act(() => sendBankAccount(body))) form.reset();
+  }
+  return (
+    <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="font-medium">Access to</legend>
+        {(['bank', 'lot'] as const).map((one) => (
+          <label key={one} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name="of"
+              checked={of === one}
+              onChange={() => setOf(one)}
+              className="size-5 accent-clay"
+            />
+            {one === 'bank' ? 'all auctions by a bank' : 'one auction'}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Account email address"
+          name="email"
+          type="email"
+          autoComplete="off"
+          error={fields.email}
+        />
+        {of === 'bank' ? (
+          <>
+            <Field label="Bank" name="bank" list={`${id}banks`} maxLength={120} error={fields.bank} />
+            <datalist id={`${id}banks`}>
+              {banks.map((bank) => (
+                <option key={bank} value={bank}>
+                  {bank}
+                </option>
+              ))}
+            </datalist>
+          </>
+        ) : (
+          <FieldFrame id={id} label="Auction" error={fields.lotId}>
+            <select name="lotId" {...controlProps({ id, error: fields.lotId })}>
+              {desk?.lots.flatMap((lot) =>
+                lot.state === 'draft'
+                  ? []
+                  : [<option key={lot.id} value={lot.id}>{`${lot.title}, ${lot.bank}`}</option>],
+              )}
+            </select>
+          </FieldFrame>
+        )}
+      </div>
+      <FormError message={sending.message} fields={fields} />
+      <Button type="submit" tone="secondary" className="justify-self-start" disabled={sending.isPending}>
+        {sending.isPending ? 'Adding...' : 'Add bank user'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { stepLimits } from '#features/auctions/rule-limits.ts';
+import type { AuctionRules } from '#features/auctions/rule-schema.ts';
+import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
+import { auctionRulesQuery, sendLotSteps } from '#features/auctions/web/queries.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { numberIn } from './parse-number-field.ts';
+
+export type Row = {
+  key: number;
+  code: string | null;
+  title: string;
+  isRequired: boolean;
+  daysBefore: string;
+  mostDaysOld: string;
+};
+
+/** What the law wants done before an auction opens, in the order in which it is shown. */
+export function LotStepsForm({ law }: { law: AuctionRules }) {
+  const client = useQueryClient();
+  const [rows, setRows] = useState<Row[]>(() => law.steps.map(rowOf));
+  const sending = useSubmit<AuctionRules>();
+  const { fields } = sending;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const changed = await sending.submit(() =>
+      sendLotSteps({ version: law.version, steps: rows.map(stepOf) }),
+    );
+    if (!changed) return;
+    client.setQueryData(auctionRulesQuery().queryKey, changed);
+    showToast({ title: 'Steps saved' });
+  }
+
+  const change = (key: number, what: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...what } : row)));
+  const add = () =>
+    setRows([
+      ...rows,
+      { key: nextKey(rows), code: null, title: '', isRequired: true, daysBefore: '', mostDaysOld: '' },
+    ]);
+  return (
+    <LotPanelSection title="Steps before an auction opens">
+      <p className="mb-2 text-muted">
+        Changes apply to every auction that has not opened, including announced ones. Auctions that have
+        opened keep their steps.
+      </p>
+      {law.announced > 0 && (
+        <p role="note" className="mb-4 rounded-control bg-sunken p-3">
+          {law.announced === 1
+            ? '1 announced auction has not opened yet. If you add a required step, it cannot open until that step is done.'
+            : `${law.announced} announced auctions have not opened yet. If you add a required step, they cannot open until that step is done.`}
+        </p>
+      )}
+      <form onSubmit={save} className="grid gap-4" noValidate aria-label="Steps before an auction opens">
+        <ol className="grid gap-3">
+          {rows.map((row, index) => (
+            <li key={row.key} className="rounded-card border border-line bg-card p-4">
+              <StepFields
+                row={row}
+                faultOf={(field) => fields[`steps.${index}.${field}`]}
+                onChange={(what) => change(row.key, what)}
+              />
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+                <Required row={row} onChange={(what) => change(row.key, what)} />
+                <span className="-mx-2 flex">
+                  <RowButton
+                    label={`Move ${row.title} up`}
+                    disabled={index === 0}
+                    onClick={() => setRows(moveStepRow(rows, index, index - 1))}
+                  >
+                    <ArrowUp className="size-5" aria-hidden />
+                  </RowButton>
+                  <RowButton
+                    label={`Move ${row.title} down`}
+                    disabled={index === rows.length - 1}
+                    onClick={() => setRows(moveStepRow(rows, index, index + 1))}
+                  >
+                    <ArrowDown className="size-5" aria-hidden />
+                  </RowButton>
+                  <RowButton
+                    label={`Remove ${row.title}`}
+                    onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                  >
+                    <Trash2 className="size-5" aria-hidden />
+                  </RowButton>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {rows.length === 0 && (
+          <p className="text-muted">Without steps, auctions open at their scheduled time.</p>
+        )}
+        <Button
+          tone="quiet"
+          className="-ml-5 justify-self-start"
+          disabled={rows.length >= stepLimits.steps}
+          onClick={add}
+        >
+          Add a step
+        </Button>
+        {fields.steps && <p className="text-alert">{fields.steps}</p>}
+        <FormError message={sending.message} fields={fields} />
+        <Button type="submit" tone="secondary" className="justify-self-start" disabled={sending.isPending}>
+          {sending.isPending ? 'Saving...' : 'Save steps'}
+        </Button>
+      </form>
+    </LotPanelSection>
+  );
+}
+
+type FieldsProps = {
+  row: Row;
+  faultOf: (field: string) => string | undefined;
+  onChange: (what: Partial<Row>) => void;
+};
+
+function StepFields({ row, faultOf, onChange }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field
+        label="Step"
+        className="col-span-2"
+        value={row.title}
+        maxLength={stepLimits.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        error={faultOf('title') ?? faultOf('code')}
+      />
+      <Field
+        label="Minimum days before opening"
+        hint="Leave empty for any time"
+        inputMode="numeric"
+        value={row.daysBefore}
+        onChange={(event) => onChange({ daysBefore: event.currentTarget.value })}
+        error={faultOf('daysBefore')}
+      />
+      <Field
+        label="Maximum age (days)"
+        hint="Leave empty for any age"
+        inputMode="numeric"
+        value={row.mostDaysOld}
+        onChange={(event) => onChange({ mostDaysOld: event.currentTarget.value })}
+        error={faultOf('mostDaysOld')}
+      />
+    </div>
+  );
+}
+
+function Required({ row, onChange }: Omit<FieldsProps, 'faultOf'>) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={row.isRequired}
+        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+        className="size-5 shrink-0 accent-clay"
+      />
+      Required before bidding opens
+    </label>
+  );
+}
+
+type ButtonProps = {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+};
+
+function RowButton({ label, disabled = false, onClick, children }: ButtonProps) {
+  return (
+    <Button tone="quiet" className="min-w-11 px-2" aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+const rowOf = ({ daysBefore, mostDaysOld, ...step }: AuctionRules['steps'][number], key: number): Row => ({
+  ...step,
+  key,
+  daysBefore: daysBefore === null ? '' : String(daysBefore),
+  mostDaysOld: mostDaysOld === null ? '' : String(mostDaysOld),
+});
+
+export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
+  ...step,
+  daysBefore: numberIn(daysBefore),
+  mostDaysOld: numberIn(mostDaysOld),
+});
+
+const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+
+/** The rows with one of them at another place. */
+export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from];
+  return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];
+}

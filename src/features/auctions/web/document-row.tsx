@@ -1,0 +1,34 @@
+import type { LotDocument } from '#features/auctions/document-schema.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { documentText } from './lot-labels.ts';
+
+type Props = { lotId: number; paper: LotDocument; canRead: boolean };
+
+/** A paper with its dates; a link to it for whoever may read it. */
+export function LotDocumentItem({ lotId, paper, canRead }: Props) {
+  const { id, name, addedAt, isLate, removed } = paper;
+  return (
+    <>
+      {canRead ? (
+        <a
+          href={`/api/lots/${lotId}/papers/${id}`}
+          download
+          className="inline-block py-1 font-medium wrap-anywhere text-clay underline"
+        >
+          {name}
+        </a>
+      ) : (
+        <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
+      )}
+      <span className="block text-sm text-muted">
+        {`${documentText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? t(', after bidding opened') : ''}`}
+      </span>
+      {removed && (
+        <span className="block text-sm wrap-anywhere text-alert">
+          {t('Removed {day}: {reason}', { day: formatAuctionDay(removed.at), reason: removed.reason })}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { LotDocuments as File, ShownViewingDay } from '#features/auctions/document-schema.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { noGuarantee } from '#features/properties/web/detail/bank-sale-facts.ts';
+import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { LotDocumentItem } from './document-row.tsx';
+import { viewingDayLabel } from './lot-labels.ts';
+import { missingFacts } from './missing-facts.ts';
+import { bidderStatusQuery, lotFileQuery } from './queries.ts';
+
+/** What stands beside the bidding: when the home can be seen, its papers, what nobody has stated, and the terms. */
+export default function LotFile({ property }: { property: Property }) {
+  const { data: file, error, refetch } = useQuery(lotFileQuery(property.id));
+  if (error && !file)
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('We could not load the auction details.')}</LoadError>
+    );
+  if (!file) return null;
+  const unstated = missingFacts(property);
+  return (
+    <div id="lot-file" className="scroll-mt-20">
+      <DetailSection title={t('Documents and viewing days')}>
+        <ViewingDays days={file.viewingDays} />
+        <Papers file={file} propertyId={property.id} />
+        {unstated.length > 0 && (
+          <Block title={t('Missing details')}>
+            <p>{t('{unstated}. Ask about these before you bid.', { unstated: unstated.join(', ') })}</p>
+          </Block>
+        )}
+        <details className="mt-1 mb-4">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+            {t('Terms of sale')}
+          </summary>
+          <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">{file.terms}</p>
+          <p className="mt-2 text-sm text-muted">{noGuarantee}</p>
+        </details>
+      </DetailSection>
+    </div>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <h3 className="font-sans font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Past days are told as past, in one line. */
+function ViewingDays({ days }: { days: ShownViewingDay[] }) {
+  const [readAt] = useState(() => serverNow() ?? Date.now());
+  const now = useServerNow(readAt).toISOString();
+  const coming = days.filter(({ endsAt }) => endsAt > now);
+  const past = days.filter(({ endsAt }) => endsAt <= now);
+  return (
+    <Block title={t('Viewing days')}>
+      {coming.length === 0 && (
+        <p className="text-muted">{t('No viewing days are planned. Ask the seller.')}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {coming.map((day) => (
+          <li key={day.id} className="py-2.5">
+            {viewingDayLabel(day)}
+            {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
+          </li>
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('Past viewing days: {days}', {
+            days: past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', '),
+          })}
+        </p>
+      )}
+    </Block>
+  );
+}
+
+function Papers({ file, propertyId }: { file: File; propertyId: number }) {
+  const user = useCurrentUser();
+  const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
+  const mayRead = own?.mayReadPapers ?? false;
+  return (
+    <Block title={t('Documents')}>
+      {file.papers.length === 0 && (
+        <p className="text-muted">{t('The seller has not added any documents yet.')}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {file.papers.map((paper) => (
+          <li key={paper.id} className="py-2.5">
+            <LotDocumentItem lotId={file.lotId} paper={paper} canRead={mayRead && !paper.removed} />
+          </li>
+        ))}
+      </ul>
+      {file.papers.length > 0 && !mayRead && (
+        <p className="mt-1 text-sm text-muted">
+          {t(
+            'Only bidders who have paid the deposit can read these documents. They contain private names and figures.',
+          )}
+        </p>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LotDocument, ShownViewingDay } from '#features/auctions/document-schema.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
+import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { formatAuctionDay, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+
+export const stateLabels: Record<LotDetail['state'], string> = {
+  draft: t('Draft'),
+  announced: t('Upcoming auction'),
+  open: t('Bidding open'),
+  stopped: t('Stopped'),
+  postponed: t('Postponed'),
+  no_bid: t('Ended with no bids'),
+  below_reserve: t('Reserve price not met'),
+  awaiting_balance: t('Sold, balance due'),
+  completed: t('Sold'),
+  defaulted: t('Not sold: the buyer did not pay'),
+  second_bidder: t('Offered to the second bidder'),
+};
+
+/** `1 bid`, `12 bids`. */
+export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
+
+/** Why a lot did not end as it was announced, and by whom. */
+export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' | 'reason'>): string {
+  const by =
+    stoppedBy === 'court'
+      ? t('Reason given by the court')
+      : stoppedBy === 'bank'
+        ? t('Reason given by the bank')
+        : t('The buyer did not pay');
+  return `${by}: ${reason}`;
+}
+
+/** The steps that the market began with; what admins add says itself. */
+const stepNames = new Map(
+  Object.entries({
+    'Notice of default served, 45 working days to pay': t('Notice of default served, 45 working days to pay'),
+    'Notice of sale served, 21 working days': t('Notice of sale served, 21 working days'),
+    'Sale advertised in a newspaper': t('Sale advertised in a newspaper'),
+    'Valuation with market and forced-sale value': t('Valuation with market and forced-sale value'),
+    'Licensed auctioneer instructed': t('Licensed auctioneer instructed'),
+    "Spouse's consent, or no matrimonial home": t('Spouse’s consent, or no matrimonial home'),
+  }),
+);
+
+export const stepName = (title: string): string => stepNames.get(title) ?? title;
+export const bidderLabels = {
+  registered: 'Registered, deposit not paid',
+  paid: 'Deposit paid, awaiting approval',
+  approved: 'Approved',
+  refused: 'Declined',
+} as const;
+export const depositLabels = {
+  held: 'deposit held',
+  returned: 'deposit refunded',
+  kept: 'deposit forfeited',
+} as const;
+
+const faultLabels = {
+  missing: t('not done yet'),
+  too_late: t('done too late'),
+  stale: t('out of date'),
+} as const;
+
+/** Why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null where it does not. */
+export function stepFaultLabel({
+  fault,
+  due,
+}: Pick<LotDetail['steps'][number], 'fault' | 'due'>): string | null {
+  return (
+    fault &&
+    [faultLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
+  );
+}
+
+/** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
+export function leftLabel(ms: number): string | null {
+  if (ms <= 0) return null;
+  const seconds = Math.ceil(ms / 1000);
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  if (days > 0) return t('{days, plural, one {# day} other {# days}} {hours} h', { days, hours });
+  if (hours > 0) return t('{hours} h {minutes} min', { hours, minutes: String(minutes).padStart(2, '0') });
+  return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
+}
+
+/** `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM` */
+export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
+  const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
+  return t('{day}, {from} to {to}', {
+    day: `${day}, ${formatAuctionDay(startsAt)}`,
+    from: formatTime(startsAt),
+    to: formatTime(endsAt),
+  });
+}
+
+/** `PDF, 240 kB` */
+export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1000));
+  const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${type === 'pdf' ? 'PDF' : t('Image')}, ${size}`;
+}

@@ -1,0 +1,194 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { LiveLot } from '#features/auctions/live-lot.ts';
+import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
+import {
+  buildBid,
+  buildLot,
+  buildPurchase,
+  buildStanding,
+  someBidder,
+} from '#features/auctions/web/testing/some-lot.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import LotSection from './lot-section.tsx';
+import { bidderStatusQuery, lotQuery } from './queries.ts';
+
+const stream = vi.hoisted(() => ({ say: (_text: string) => {}, left: 0, topic: '' }));
+vi.mock('#kit/web/listen-for-changes.ts', () => ({
+  followLive: (topic: string, onText: (text: string) => void) => {
+    stream.say = onText;
+    stream.topic = topic;
+    return () => (stream.left += 1);
+  },
+}));
+
+const million = 1_000_000;
+const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
+const readLot = 'GET /api/properties/88/lot';
+const readOwn = 'GET /api/properties/88/lot/own';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** As a visitor sees it, or with a standing, somebody who is signed in. */
+const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
+  renderInteractive(<LotSection property={home} />, [
+    [lotQuery(88).queryKey, buildLot(lot)],
+    [currentUserKey, own ? someBidder : null],
+    ...(own ? [[bidderStatusQuery(88).queryKey, buildStanding(own)] as const] : []),
+  ]);
+type Client = ReturnType<typeof shown>['client'];
+/** The server says so, when it is asked again. */
+async function says(client: Client, lot: Partial<LotDetail>): Promise<void> {
+  void client.invalidateQueries({ queryKey: lotQuery(88).queryKey });
+  await respondTo(readLot, buildLot(lot));
+}
+async function stands(client: Client, own: Partial<BidderStatus>): Promise<void> {
+  void client.invalidateQueries({ queryKey: bidderStatusQuery(88).queryKey });
+  await respondTo(readOwn, buildStanding(own));
+}
+const priceNow = () => screen.getByText('Current bid').nextElementSibling?.textContent;
+
+test('an auction that cannot be loaded is looked up again', async () => {
+  const { user } = renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
+  await respondWithError(readLot, 500, 'Broken');
+  expectShown('We could not load the auction.');
+  await user.click(button('Try again'));
+  await respondTo(readLot, buildLot());
+  expectShown('Bidding open');
+});
+
+test('the standing is asked for by whoever is signed in, once there is a lot', async () => {
+  renderInteractive(<LotSection property={home} />, [[currentUserKey, someBidder]]);
+  expect(pendingRequests()).toEqual([readLot]);
+  await respondTo(readLot, buildLot());
+  expect(pendingRequests()).toEqual([readOwn]);
+  await respondTo(readOwn, buildStanding());
+  expect(button('Place Bid').disabled).toBe(false);
+});
+
+test('a visitor’s standing is not asked for', async () => {
+  shown();
+  expect(pendingRequests()).toEqual([]);
+  expectShown('Sign in to bid');
+});
+
+test('whoever loses the lead is told at once, and only then', async () => {
+  const { client } = shown({}, { isLeading: false });
+  expect(toastText()).toBeNull();
+  await stands(client, { isLeading: true, maximum: 120 * million });
+  expect(toastText()).toBeNull();
+  expectShown('You are the highest bidder.');
+  await stands(client, { isLeading: false, maximum: 120 * million });
+  expect(toastText()).toBe('You have been outbid: A house');
+  expectShown('You have been outbid. Your highest bid was UGX 120,000,000.');
+});
+
+test('whoever has won does not lead any more, and was not outbid', async () => {
+  const { client } = shown({}, { isLeading: true });
+  await stands(client, { isLeading: false, hasWon: true });
+  expect(toastText()).toBeNull();
+});
+
+test('what is sent of the bidding is shown at once, and is not undone by an older answer', async () => {
+  const { client } = shown();
+  expect(stream.topic).toBe('lot:88');
+  const live: LiveLot = {
+    ...buildLot({ price: 130 * million, bids: 3, minimum: 131 * million, leader: 1 }),
+    history: [buildBid({ number: 3, price: 130 * million })],
+  };
+  await act(async () => stream.say(JSON.stringify(live)));
+  expect(priceNow()).toBe('UGX 130,000,000');
+  await says(client, {});
+  expect(priceNow()).toBe('UGX 130,000,000');
+  await says(client, { price: 140 * million, bids: 4 });
+  expect(priceNow()).toBe('UGX 140,000,000');
+});
+
+test('a page that is left is followed no more', () => {
+  const { change } = shown();
+  const before = stream.left;
+  change(null);
+  expect(stream.left).toBe(before + 1);
+});
+
+test('the buyer sees what to pay as soon as they have won', async () => {
+  const { client } = shown({}, { isLeading: true });
+  await stands(client, { hasWon: true, purchase: buildPurchase() });
+  const title = await screen.findByRole('heading', { name: 'You have won this home for UGX 120,000,000.' });
+  expect(title).toBeTruthy();
+});
+
+test('the dialogs open on a tap, and close', async () => {
+  const { user, client } = shown({}, { state: null, number: null, deposit: null });
+  await user.click(button('Register to bid'));
+  await screen.findByRole('heading', { name: 'Register to bid' });
+  await user.click(button('Close'));
+  expect(screen.queryByRole('heading', { name: 'Register to bid' })).toBeNull();
+  await stands(client, {});
+  await user.click(button('Place Bid'));
+  await screen.findByRole('heading', { name: 'Place Bid' });
+});
+
+test('a bid that is being written stays in sight when the lot ends meanwhile', async () => {
+  const { user, client } = shown({}, {});
+  await user.click(button('Place Bid'));
+  await screen.findByRole('heading', { name: 'Place Bid' });
+  await says(client, { state: 'stopped', stoppedBy: 'court', reason: 'An injunction' });
+  expectShown('Bidding has closed: stopped, An injunction.');
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+  expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
+});
+
+test('what is left goes down by the second, and at the close it is closing and takes no bid', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
+  shown({ closesAt: '2026-11-24T11:00:02Z', plannedClose: '2026-11-24T11:00:02Z' }, {});
+  expectShown('2 h 00 min');
+  await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000 - 7_000));
+  expectShown('0 min 09 s');
+  expect([screen.queryByRole('heading', { name: 'Bidding open' }), button('Place Bid').disabled]).toEqual([
+    expect.anything(),
+    false,
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  screen.getByRole('heading', { name: 'Closing...' });
+  expect(button('Place Bid').disabled).toBe(true);
+});
+
+test.each<[string, Partial<BidderStatus> | undefined, string | null]>([
+  ['watches', { isWatching: true, number: null }, 'Bidding closes soon: A house'],
+  ['bids', { isWatching: false, number: 1 }, 'Bidding closes soon: A house'],
+  ['does neither', { isWatching: false, number: null }, null],
+])('in the moment in which the last hour begins, whoever %s is told: %#', async (_, own, words) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
+  shown({ closesAt: '2026-11-24T10:00:25Z' }, own);
+  expect(screen.queryByText('Closing soon:')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expectShown(/^Closing soon:/);
+  expect(toastText()).toBe(words);
+});
+
+test('whoever comes in the last hour sees it, and is not told as if it were news', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
+  shown({ closesAt: '2026-11-24T09:50:00Z' }, { isWatching: true });
+  expectShown(/^Closing soon:/);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(toastText()).toBeNull();
+});
+
+test('whoever came for the bids is led to them once they are there', async () => {
+  location.hash = '#auction';
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
+  expect(scroll).not.toHaveBeenCalled();
+  await respondTo(readLot, buildLot());
+  expect(scroll.mock.contexts).toEqual([document.getElementById('auction')]);
+  scroll.mockRestore();
+  location.hash = '';
+});

@@ -1,0 +1,108 @@
+import type { FormEvent } from 'react';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { sendEndSale, sendStopLot } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LotAction, LotPanelSection } from './lot-section.tsx';
+import { useLotMutation } from './use-lot-mutation.ts';
+
+/** The court or the bank ends it early. */
+export function StopLotForm({ lot }: { lot: ManagerLot }) {
+  const sending = useLotMutation(lot);
+  function stop(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const by = form.get('by') === 'court' ? ('court' as const) : ('bank' as const);
+    const state = form.get('state') === 'postponed' ? ('postponed' as const) : ('stopped' as const);
+    void sending.act(() => sendStopLot(lot.id, { state, by, reason: String(form.get('reason')).trim() }));
+  }
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-alert">
+        Stop or postpone sale
+      </summary>
+      <form onSubmit={stop} className="mt-2 grid gap-3" noValidate>
+        <p className="text-muted">
+          We refund all deposits, and the reason is shown publicly. This cannot be undone.
+        </p>
+        <Choice name="state" label="Outcome" options={{ stopped: 'stopped', postponed: 'postponed' }} />
+        <Choice name="by" label="Decided by" options={{ court: 'the court', bank: 'the bank' }} />
+        <Field label="Reason" name="reason" maxLength={500} error={sending.fields.reason} />
+        <FormError message={sending.message} fields={sending.fields} />
+        <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
+          Stop sale and refund deposits
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Choice({ name, label, options }: { name: string; label: string; options: Record<string, string> }) {
+  return (
+    <fieldset className="flex flex-wrap gap-x-5">
+      <legend className="font-medium">{label}</legend>
+      {Object.entries(options).map(([value, words], index) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={index === 0}
+            className="size-5 accent-clay"
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What became of the balance. */
+export function EndSaleForm({ lot }: { lot: ManagerLot }) {
+  return (
+    <LotPanelSection title="Balance">
+      <p className="mb-3">{`Sold for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
+      <LotAction
+        lot={lot}
+        send={() => sendEndSale(lot.id, { act: 'complete' })}
+        words="Confirm balance received"
+      />
+      <Default lot={lot} />
+    </LotPanelSection>
+  );
+}
+
+/** Nobody is bound to answer, so the wait has an end. */
+export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
+  return (
+    <LotPanelSection title="Offer to second bidder">
+      <p>{`Offered for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. No response yet.`}</p>
+      {lot.offerUntil && (
+        <p className="text-muted">
+          {`The bidder has until ${formatAuctionDate(lot.offerUntil)} to ${lot.deposit > 0 ? 'accept by paying the deposit again' : 'accept'}. If they do not, the auction ends without a sale.`}
+        </p>
+      )}
+    </LotPanelSection>
+  );
+}
+
+function Default({ lot }: { lot: ManagerLot }) {
+  const sending = useLotMutation(lot);
+  function fail(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    void sending.act(() => sendEndSale(lot.id, { act: 'default', reason }));
+  }
+  return (
+    <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>
+      <Field label="Reason for the default" name="reason" maxLength={500} error={sending.fields.reason} />
+      <FormError message={sending.message} fields={sending.fields} />
+      <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
+        Record buyer default
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { useLotMutation } from './use-lot-mutation.ts';
+
+export function LotPanelSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type ActProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
+
+/** A button, and what stands in its way. */
+export function LotAction({ lot, send, words, children }: ActProps) {
+  const sending = useLotMutation(lot);
+  return (
+    <div className="grid justify-items-start gap-2">
+      {children && <p className="text-muted">{children}</p>}
+      <FormError message={sending.message} fields={sending.fields} />
+      <Button disabled={sending.isPending} onClick={() => void sending.act(send)}>
+        {words}
+      </Button>
+    </div>
+  );
+}

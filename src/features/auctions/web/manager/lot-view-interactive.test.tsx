@@ -1,0 +1,422 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import {
+  buildDeskLot,
+  buildLotDocument,
+  buildStep,
+  buildViewing,
+} from '#features/auctions/web/testing/some-lot.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { LotForm } from './lot-form.tsx';
+import { LotView } from './lot-view.tsx';
+
+const million = 1_000_000;
+const readLot = 'GET /api/desk/lots/5';
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const bidder: ManagerLot['bidders'][number] = {
+  ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
+  ...{ reason: null, deposit: 'held' },
+};
+const question = {
+  ...{ id: 3, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null },
+  hiddenBecause: null,
+};
+
+function shown(changes: Partial<ManagerLot> = {}) {
+  const used = renderInteractive(<LotView id={5} />, [
+    [managerLotQuery(5).queryKey, buildDeskLot(changes)],
+    [managerLotsQuery().queryKey, { lots: [], homes: [] }],
+  ]);
+  const isListOutdated = () => used.client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated;
+  return { ...used, isListOutdated };
+}
+
+test('a lot that cannot be loaded is looked up again', async () => {
+  const { user } = renderInteractive(<LotView id={5} />);
+  expectShown('Looking it up...');
+  await respondWithError(readLot, 404, 'No such auction');
+  expectShown('We could not load this auction.');
+  await user.click(button('Try again'));
+  await respondTo(readLot, buildDeskLot());
+  expectShown('Bidding open');
+});
+
+describe('what is done about a lot', () => {
+  test('is answered with the lot as it is then, which is shown without asking again', async () => {
+    const { user, isListOutdated } = shown({ state: 'draft' });
+    await user.click(button('Announce auction'));
+    expect(button('Announce auction').disabled).toBe(true);
+    await respondTo('POST /api/desk/lots/5/announce', buildDeskLot({ state: 'announced' }));
+    expectShown('Upcoming auction', 'Bidders (0)');
+    expect(pendingRequests()).toEqual([]);
+    expect(isListOutdated()).toBe(true);
+  });
+
+  test('when it is refused says why, and the lot is looked up again', async () => {
+    const { user } = shown({ state: 'draft' });
+    await user.click(button('Announce auction'));
+    await respondWithError('POST /api/desk/lots/5/announce', 409, 'It is announced already');
+    expectShown('It is announced already');
+    expect(pendingRequests()).toEqual([readLot]);
+    await respondTo(readLot, buildDeskLot({ state: 'announced' }));
+    expectShown('Upcoming auction');
+  });
+
+  test('when the line breaks can be done again', async () => {
+    const { user } = shown({ state: 'draft' });
+    await user.click(button('Announce auction'));
+    await failWithNetworkError('POST /api/desk/lots/5/announce');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Announce auction').disabled).toBe(false);
+  });
+});
+
+test('a step is saved with its day and its note, under its code', async () => {
+  const steps = [buildStep({ doneOn: null, fault: 'missing' }), buildStep({ code: 'deed', title: 'Deed' })];
+  const { user } = shown({ state: 'announced', steps });
+  const step = within(screen.getByRole('form', { name: 'Survey' }));
+  fireEvent.change(step.getByLabelText('Completed on'), { target: { value: '2026-11-20' } });
+  await user.type(step.getByLabelText('Public note'), '  In the New Vision ');
+  await user.click(step.getByRole('button', { name: 'Save' }));
+  const send = 'POST /api/desk/lots/5/steps';
+  expect(sentBody(send).body).toEqual({
+    step: 'survey',
+    doneOn: '2026-11-20',
+    note: 'In the New Vision',
+  });
+  await respondWithError(send, 400, 'Invalid', { fields: { doneOn: 'That day is to come' } });
+  expect(step.getByText('That day is to come')).toBeDefined();
+  expect(within(screen.getByRole('form', { name: 'Deed' })).queryByText('That day is to come')).toBeNull();
+});
+
+describe('a bidder who has paid', () => {
+  test('is let in, by their number', async () => {
+    const { user } = shown({ bidders: [{ ...bidder, number: 2 }] });
+    await user.click(button('Approve'));
+    expect(button('Approve').disabled).toBe(true);
+    await respondTo(
+      'POST /api/desk/lots/5/bidders/2/approve',
+      buildDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
+    );
+    expectShown('Admitted, deposit here');
+  });
+
+  test('is refused with a reason, which is asked for after a tap and can be put away again', async () => {
+    const { user } = shown({ bidders: [bidder] });
+    const reason = 'Reason (sent to the bidder)';
+    expect(screen.queryByLabelText(reason)).toBeNull();
+    await user.click(button('Decline'));
+    await user.click(button('Decline'));
+    expect(screen.queryByLabelText(reason)).toBeNull();
+    await user.click(button('Decline'));
+    await user.type(screen.getByLabelText(reason), ' No identity ');
+    await user.click(button('Decline and refund deposit'));
+    const send = 'POST /api/desk/lots/5/bidders/1/refuse';
+    expect(sentBody(send).body).toEqual({ reason: 'No identity' });
+    expect([button('Approve').disabled, button('Decline and refund deposit').disabled]).toEqual([true, true]);
+    await respondWithError(send, 400, 'Invalid', {
+      fields: { reason: 'Please give the reason in 3 to 500 characters' },
+    });
+    expectShown('Please give the reason in 3 to 500 characters');
+  });
+});
+
+test.each([
+  ['stopped', 'the bank', { state: 'stopped', by: 'bank' }],
+  ['postponed', 'the court', { state: 'postponed', by: 'court' }],
+  ['postponed', 'the bank', { state: 'postponed', by: 'bank' }],
+])('a sale is %s by %s, with the reason', async (what, who, sent) => {
+  const { user } = shown();
+  await user.click(screen.getByLabelText(what));
+  await user.click(screen.getByLabelText(who));
+  await user.type(screen.getByLabelText('Reason'), ' An injunction ');
+  await user.click(button('Stop sale and refund deposits'));
+  const send = 'POST /api/desk/lots/5/stop';
+  expect(sentBody(send).body).toEqual({ ...sent, reason: 'An injunction' });
+  await respondTo(send, buildDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
+  expect(screen.queryByText('Stop or postpone sale')).toBeNull();
+});
+
+test('a sale is stopped by the court unless something else is chosen', async () => {
+  const { user } = shown();
+  await user.type(screen.getByLabelText('Reason'), 'An injunction');
+  await user.click(button('Stop sale and refund deposits'));
+  expect(sentBody('POST /api/desk/lots/5/stop').body).toEqual({
+    ...{ state: 'stopped', by: 'court', reason: 'An injunction' },
+  });
+});
+
+test('the terms of a draft in dollars are read and sent in dollars and cents', async () => {
+  const { user } = shown({
+    ...{
+      state: 'draft',
+      currency: 'USD',
+      price: null,
+      bids: 0,
+      history: [],
+      plannedClose: '2026-12-02T09:00:00.000Z',
+    },
+    ...{ opensAt: '2026-12-01T08:00:00.000Z', startingBid: 90_000.5, increment: 500.25, deposit: 1_800 },
+  });
+  expectShown('USD 90,000.50', 'USD 500.25');
+  await user.type(screen.getByLabelText('Reserve price (optional)'), '95,000.75');
+  await user.click(button('Save terms'));
+  expect(sentBody('PUT /api/desk/properties/88/lot').body).toEqual({
+    ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
+    ...{
+      startingBid: 90_000.5,
+      increment: 500.25,
+      reserve: 95_000.75,
+      deposit: 1_800,
+      isReserveShown: false,
+    },
+  });
+});
+
+describe('the balance', () => {
+  const sale = 'POST /api/desk/lots/5/sale';
+  const sold = { state: 'awaiting_balance', soldPrice: 110 * million } as const;
+
+  test('that has come completes the sale', async () => {
+    const { user } = shown(sold);
+    await user.click(button('Confirm balance received'));
+    expect(sentBody(sale).body).toEqual({ act: 'complete' });
+    await respondTo(sale, buildDeskLot({ ...sold, state: 'completed' }));
+    expect(screen.queryByText('Balance')).toBeNull();
+  });
+
+  test('that has not come is a default, with the reason', async () => {
+    const { user } = shown(sold);
+    await user.type(screen.getByLabelText('Reason for the default'), ' Nothing came ');
+    await user.click(button('Record buyer default'));
+    expect(sentBody(sale).body).toEqual({ act: 'default', reason: 'Nothing came' });
+  });
+});
+
+describe('a question', () => {
+  test('is answered in public', async () => {
+    const { user } = shown({ questions: [question] });
+    await user.type(screen.getByLabelText('Public answer'), ' The bank does. ');
+    await user.click(button('Answer'));
+    const send = 'POST /api/desk/lots/5/questions/3';
+    expect(sentBody(send).body).toEqual({ words: 'The bank does.' });
+    expect(button('Answer').disabled).toBe(true);
+    await respondTo(send, buildDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
+    expect(button('Edit').disabled).toBe(false);
+  });
+
+  test('is hidden with a reason', async () => {
+    const { user } = shown({ questions: [question] });
+    await user.type(screen.getByLabelText('Reason (sent to the person who asked)'), ' A name ');
+    await user.click(button('Hide question'));
+    const send = 'POST /api/desk/lots/5/questions/3/hide';
+    expect(sentBody(send).body).toEqual({ reason: 'A name' });
+    await respondTo(send, buildDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
+    expectShown('Hidden: A name');
+  });
+});
+
+describe('a viewing day', () => {
+  const add = 'POST /api/desk/lots/5/viewing-days';
+  const note = () => screen.getByLabelText<HTMLInputElement>('Public note');
+  const day = () => screen.getByLabelText<HTMLInputElement>('Day');
+
+  async function addOne() {
+    const used = shown();
+    fireEvent.change(day(), { target: { value: '2026-12-05' } });
+    fireEvent.change(screen.getByLabelText('From (Kampala time)'), { target: { value: '10:00' } });
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '12:30' } });
+    await used.user.type(note(), ' Ask for the caretaker ');
+    await used.user.click(button('Add viewing day'));
+  }
+
+  test('is added, and its fields are empty for the next', async () => {
+    await addOne();
+    expect(sentBody(add).body).toEqual({
+      day: '2026-12-05',
+      from: '10:00',
+      to: '12:30',
+      note: 'Ask for the caretaker',
+    });
+    expect(button('Add viewing day').disabled).toBe(true);
+    await respondTo(add, buildDeskLot({ viewingDays: [buildViewing(48)] }));
+    expect([note().value, day().value]).toEqual(['', '']);
+  });
+
+  test('that is refused says at which field, and keeps what was written', async () => {
+    await addOne();
+    await respondWithError(add, 400, 'Invalid', { fields: { day: 'That day is after the close' } });
+    expectShown('That day is after the close');
+    expect(note().value).toBe(' Ask for the caretaker ');
+  });
+
+  test('is taken back by its number', async () => {
+    const { user } = shown({ viewingDays: [buildViewing(48, { id: 9 })] });
+    await user.click(button(/^Remove /));
+    expect(button(/^Remove /).disabled).toBe(true);
+    await respondTo('DELETE /api/desk/lots/5/viewing-days/9', buildDeskLot());
+    expectShown('No viewing days yet. Buyers want to see the home before they bid.');
+  });
+});
+
+describe('a paper', () => {
+  const remove = 'POST /api/desk/lots/5/papers/3/removal';
+
+  test('of a lot that has not opened is removed for good, after it was asked, and without a reason', async () => {
+    const { user } = shown({ state: 'announced', papers: [buildLotDocument()] });
+    await user.click(button('Remove Valuation report'));
+    await user.click(button('Keep it'));
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Remove Valuation report'));
+    expect(screen.queryByLabelText('Reason (public)')).toBeNull();
+    await user.click(button('Delete permanently'));
+    expect(sentBody(remove).body).toEqual({ reason: null });
+    expect(button('Delete permanently').disabled).toBe(true);
+    await respondTo(remove, buildDeskLot({ state: 'announced' }));
+    expect(screen.queryByText('Valuation report')).toBeNull();
+  });
+
+  test('of a lot that has opened is removed with a reason', async () => {
+    const { user } = shown({ papers: [buildLotDocument()] });
+    await user.click(button('Remove Valuation report'));
+    await user.type(screen.getByLabelText('Reason (public)'), ' Another plot ');
+    await user.click(button('Remove document'));
+    expect(sentBody(remove).body).toEqual({ reason: 'Another plot' });
+  });
+
+  /** `fetch` does not tell of progress, so files are sent by an XMLHttpRequest: the last one. */
+  let sent: { address: string; body: FormData | null; progress: (loaded: number) => void; end: () => void };
+  function stubRequest(status: number, response: unknown) {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends EventTarget {
+        upload = new EventTarget();
+        status = status;
+        response = response;
+        open(_method: string, address: string) {
+          sent = {
+            address,
+            body: null,
+            progress: (loaded) =>
+              this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 200 })),
+            end: () => this.dispatchEvent(new Event('load')),
+          };
+        }
+        send(body: FormData) {
+          sent.body = body;
+        }
+      },
+    );
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>('Document name');
+  function chooseFile() {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File(['%PDF'], 'report.pdf', { type: 'application/pdf' }));
+    screen.getByLabelText<HTMLInputElement>('File').files = chosen.files;
+  }
+
+  test('needs a name and a file', async () => {
+    const { user } = shown();
+    await user.type(name(), 'x');
+    await user.click(button('Add document'));
+    expectShown('Enter a document name', 'Choose a file');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('is sent under its name, and its form is empty once it has come', async () => {
+    stubRequest(201, buildDeskLot({ papers: [buildLotDocument({ name: 'Deed & plan' })] }));
+    const { user } = shown();
+    await user.type(name(), ' Deed & plan ');
+    chooseFile();
+    await user.click(button('Add document'));
+    expect(sent.address).toBe('/api/desk/lots/5/papers?name=Deed%20%26%20plan');
+    sent.progress(57);
+    await screen.findByRole('button', { name: 'Uploading... 28%' });
+    expect(button('Uploading... 28%').disabled).toBe(true);
+    sent.end();
+    await screen.findByText('Deed & plan');
+    await screen.findByRole('button', { name: 'Add document' });
+    expect(name().value).toBe('');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('that is refused leaves what was chosen, and the bar is gone', async () => {
+    stubRequest(413, { status: 413, code: 'refused', message: 'This is no PDF' });
+    const { user } = shown();
+    await user.type(name(), 'Deed');
+    chooseFile();
+    await user.click(button('Add document'));
+    sent.end();
+    await screen.findByText('This is no PDF');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect([name().value, pendingRequests()]).toEqual(['Deed', [readLot]]);
+  });
+});
+
+describe('the terms', () => {
+  const save = 'PUT /api/desk/properties/88/lot';
+  const opened = () => {
+    const used = renderInteractive(
+      <LotForm
+        propertyId={88}
+        currency="UGX"
+        lot={null}
+        startingBid={100 * million}
+        increment={million}
+        closesAt="2026-12-02T09:00:00.000Z"
+      />,
+      [[managerLotsQuery().queryKey, { lots: [], homes: [] }]],
+    );
+    fireEvent.change(screen.getByLabelText('Bidding opens (Kampala time)'), {
+      target: { value: '2026-12-01T11:00' },
+    });
+    return used;
+  };
+
+  test('begin with what the listing says, and are sent in the time of Kampala', async () => {
+    const { user, client, history } = opened();
+    await user.type(screen.getByLabelText('Reserve price (optional)'), '150m');
+    await user.click(screen.getByLabelText('Show the reserve price publicly'));
+    await user.click(button('Save terms'));
+    expect(sentBody(save).body).toEqual({
+      ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
+      ...{ startingBid: 100 * million, increment: million, reserve: 150 * million, deposit: null },
+      isReserveShown: true,
+    });
+    expect(button('Saving...').disabled).toBe(true);
+    const saved = buildDeskLot({ id: 9, state: 'draft' });
+    await respondTo(save, saved);
+    expect(toastText()).toBe('Saved: The auction is not public until you announce it.');
+    expect(history.at(-1)).toBe('/admin/auctions?lot=9');
+    expect(client.getQueryData(managerLotQuery(9).queryKey)).toEqual(saved);
+    expect(client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('that cannot be read are not sent', async () => {
+    const { user } = opened();
+    await user.clear(screen.getByLabelText('Bid increment'));
+    await user.click(button('Save terms'));
+    expectShown('Enter an amount, or leave empty');
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('that are refused stay on the page, with what is wrong at its field', async () => {
+    const { user, history } = opened();
+    await user.click(button('Save terms'));
+    await respondWithError(save, 400, 'Invalid', { fields: { closesAt: 'It closes before it opens' } });
+    expectShown('It closes before it opens');
+    expect([toastText(), history]).toEqual([null, ['/']]);
+    expect(button('Save terms').disabled).toBe(false);
+  });
+});

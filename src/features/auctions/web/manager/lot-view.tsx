@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { ManagerLot } from '#features/auctions/schema.ts';
+import { LotHead } from '#features/auctions/web/lot-head.tsx';
+import { stepFaultLabel } from '#features/auctions/web/lot-labels.ts';
+import { managerLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
+import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Bidders } from './bidder-list.tsx';
+import { EndSaleForm, SecondOfferStatus, StopLotForm } from './end-sale-forms.tsx';
+import { LotDocumentList } from './lot-document-list.tsx';
+import { LotForm } from './lot-form.tsx';
+import { LotAction, LotPanelSection } from './lot-section.tsx';
+import { Proofs } from './proofs.tsx';
+import { Questions } from './questions.tsx';
+import { useLotMutation } from './use-lot-mutation.ts';
+import { ViewingDays } from './viewing-days.tsx';
+
+/** Everything that whoever sells a lot does about it, in the order in which it comes. */
+export function LotView({ id }: { id: number }) {
+  const { data: lot, error, refetch } = useQuery(managerLotQuery(id));
+  if (error && !lot)
+    return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
+  if (!lot) return <p className="text-muted">Loading...</p>;
+  const isBefore = lot.state === 'draft' || lot.state === 'announced';
+  const isLive = lot.state === 'announced' || lot.state === 'open';
+  return (
+    <div className="grid gap-8">
+      <Head lot={lot} />
+      {lot.state === 'draft' && lot.propertyId !== null && (
+        <LotPanelSection title="Terms">
+          <LotForm
+            propertyId={lot.propertyId}
+            currency={lot.currency === 'USD' ? 'USD' : 'UGX'}
+            lot={lot}
+            startingBid={null}
+            increment={null}
+            closesAt={null}
+          />
+        </LotPanelSection>
+      )}
+      <LotPanelSection title="Notices and checks">
+        <ul className="divide-y divide-line">
+          {lot.steps.map((step) => (
+            <li key={step.code} className="py-3">
+              <StepRow lot={lot} step={step} canChange={isBefore} />
+            </li>
+          ))}
+        </ul>
+      </LotPanelSection>
+      <LotDocumentList lot={lot} />
+      <ViewingDays lot={lot} canAdd={isBefore || isLive} />
+      {lot.state === 'draft' && <Announcement lot={lot} />}
+      {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
+      {lot.questions.length > 0 && <Questions lot={lot} />}
+      {isLive && <StopLotForm lot={lot} />}
+      <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={managerLotQuery(lot.id).queryKey} />
+      {lot.state === 'awaiting_balance' && <EndSaleForm lot={lot} />}
+      {lot.state === 'second_bidder' && <SecondOfferStatus lot={lot} />}
+    </div>
+  );
+}
+
+/** Once announced its terms stand, so what is still missing is said beside the button. */
+function Announcement({ lot }: { lot: ManagerLot }) {
+  const missing = lot.steps.filter(({ fault }) => fault !== null);
+  return (
+    <LotAction
+      lot={lot}
+      send={() => sendAnnouncement(lot.id)}
+      words={missing.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
+    >
+      Once announced, the auction is public, bidders can register, and you cannot change its terms. Bidding
+      opens only when every notice and check above is complete.
+      {missing.length > 0 && (
+        <strong className="mt-1 block text-alert">
+          {`Incomplete: ${missing.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
+        </strong>
+      )}
+    </LotAction>
+  );
+}
+
+function Head({ lot }: { lot: ManagerLot }) {
+  const money = (amount: number) => formatMoney(amount, lot.currency);
+  return (
+    <div>
+      <LotHead lot={lot}>
+        <dt>Bid increment</dt>
+        <dd>{money(lot.increment)}</dd>
+        <dt>Reserve</dt>
+        <dd>
+          {lot.ownReserve === null
+            ? 'None'
+            : `${money(lot.ownReserve)}, ${lot.isReserveMet ? 'met' : 'not met'}`}
+        </dd>
+        <dt>Deposit per bidder</dt>
+        <dd>{money(lot.deposit)}</dd>
+      </LotHead>
+    </div>
+  );
+}
+
+type StepProps = { lot: ManagerLot; step: ManagerLot['steps'][number]; canChange: boolean };
+
+function StepRow({ lot, step, canChange }: StepProps) {
+  const sending = useLotMutation(lot);
+  const { code, title, doneOn, note } = step;
+  const fault = stepFaultLabel(step);
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = { step: code, doneOn: String(form.get('doneOn')), note: String(form.get('note')).trim() };
+    void sending.act(() => sendCheck(lot.id, given));
+  }
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{title}</span>
+        {fault ? (
+          <span className="inline-block text-alert first-letter:uppercase">{fault}</span>
+        ) : (
+          <span className="text-leaf">Complete</span>
+        )}
+      </p>
+      {canChange ? (
+        <form
+          onSubmit={save}
+          className="mt-1 grid items-end gap-2 sm:grid-cols-[auto_1fr_auto]"
+          noValidate
+          aria-label={title}
+        >
+          <Field
+            label="Completed on"
+            name="doneOn"
+            type="date"
+            defaultValue={doneOn ?? ''}
+            error={sending.fields.doneOn}
+          />
+          <Field
+            label="Public note"
+            name="note"
+            defaultValue={note}
+            maxLength={500}
+            error={sending.fields.note}
+          />
+          <Button type="submit" tone="secondary" disabled={sending.isPending}>
+            Save
+          </Button>
+          <FormError message={sending.message} fields={sending.fields} />
+        </form>
+      ) : (
+        <p className="text-sm text-muted">
+          {[doneOn && formatAuctionDay(doneOn), note].filter(Boolean).join(' · ')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { ShownProof } from '#features/auctions/document-schema.ts';
+import { documentText } from '#features/auctions/web/lot-labels.ts';
+import { sendReceipt } from '#features/auctions/web/queries.ts';
+import { formatAuctionDay } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { LotPanelSection } from './lot-section.tsx';
+
+type Props = {
+  lotId: number;
+  proofs: ShownProof[];
+  /** Of the query that shows them. */
+  queryKey: QueryKey;
+};
+
+/** The proofs of payment of the buyer, for the seller and the bank; nothing before the first one. */
+export function Proofs({ lotId, proofs, queryKey }: Props) {
+  if (proofs.length === 0) return null;
+  return (
+    <LotPanelSection title="Proofs of payment">
+      <ul className="divide-y divide-line">
+        {proofs.map((proof) => (
+          <li key={proof.id} className="py-3">
+            <ProofRow lotId={lotId} proof={proof} queryKey={queryKey} />
+          </li>
+        ))}
+      </ul>
+    </LotPanelSection>
+  );
+}
+
+function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof; queryKey: QueryKey }) {
+  const client = useQueryClient();
+  const sending = useSubmit<null>();
+  const day = formatAuctionDay(proof.sentAt);
+  async function receive() {
+    await sending.submit(() => sendReceipt(lotId, proof.id));
+    await client.invalidateQueries({ queryKey });
+  }
+  return (
+    <>
+      <a
+        href={`/api/lots/${lotId}/payment-proofs/${proof.id}`}
+        download
+        className="font-medium text-clay underline"
+      >
+        {`Proof of payment from bidder ${proof.bidder}`}
+      </a>
+      <span className="block text-sm text-muted">{`${documentText(proof)} · sent ${day}`}</span>
+      <FormError message={sending.message} fields={sending.fields} />
+      {proof.receivedAt ? (
+        <p className="text-leaf">{`Payment received ${formatAuctionDay(proof.receivedAt)}`}</p>
+      ) : (
+        <Button
+          tone="secondary"
+          className="mt-2"
+          disabled={sending.isPending}
+          aria-label={`Mark the payment of bidder ${proof.bidder}, sent ${day}, as received`}
+          onClick={() => void receive()}
+        >
+          Mark as received
+        </Button>
+      )}
+    </>
+  );
+}

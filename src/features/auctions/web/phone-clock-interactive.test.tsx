@@ -1,0 +1,88 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ShownViewingDay } from '#features/auctions/document-schema.ts';
+import { ViewingDays } from '#features/auctions/web/manager/viewing-days.tsx';
+import { buildDeskLot, buildLot, buildStanding } from '#features/auctions/web/testing/some-lot.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { noteServerTime } from '#kit/web/server-clock.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { Countdown } from './countdown.tsx';
+import { EndsSoon } from './ends-soon.tsx';
+import LotFile from './lot-documents.tsx';
+import { viewingDayLabel } from './lot-labels.ts';
+import { lotFileQuery } from './queries.ts';
+import { useIsClosing } from './use-is-closing.ts';
+
+const minuteMs = 60_000;
+const noon = Date.parse('2026-11-24T09:00:00Z');
+const inMinutes = (minutes: number) => new Date(noon + minutes * minuteMs).toISOString();
+const timeLeft = /\d min \d\d s/;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** The files of one process share the clock. */
+afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
+
+describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) => {
+  beforeEach(() => {
+    const phone = noon + ahead * minuteMs;
+    vi.useFakeTimers({ now: phone });
+    noteServerTime(new Date(noon).toUTCString(), phone);
+  });
+
+  test('the countdown still follows the server after the first second', async () => {
+    renderInteractive(<Countdown until={inMinutes(30)} over="closing" />);
+    expectShown('30 min 00 s');
+    await pass(5_000);
+    expectShown('29 min 55 s');
+  });
+
+  test('the last hour begins when it begins for the server', async () => {
+    renderInteractive(
+      <EndsSoon lot={buildLot({ closesAt: inMinutes(65) })} own={buildStanding({ number: null })} />,
+    );
+    await pass(4 * minuteMs);
+    expect(screen.queryByText(timeLeft)).toBeNull();
+    await pass(minuteMs + 10_000);
+    expectShown(timeLeft);
+    await pass(59 * minuteMs);
+    expectShown(timeLeft);
+    await pass(minuteMs + 10_000);
+    expect(screen.queryByText(timeLeft)).toBeNull();
+  });
+
+  test('a lot is closing when its time has passed for the server', async () => {
+    const lot = { state: 'open', closesAt: inMinutes(5) } as const;
+    function Closing() {
+      return useIsClosing(lot) ? 'closing' : 'open';
+    }
+    renderInteractive(<Closing />);
+    await pass(5 * minuteMs - 1_000);
+    expectShown('open');
+    await pass(2_000);
+    expectShown('closing');
+  });
+
+  /** One ended five minutes ago, one begins in five. */
+  const [ended, begins]: [ShownViewingDay, ShownViewingDay] = [
+    { id: 1, startsAt: inMinutes(-120), endsAt: inMinutes(-5), note: '' },
+    { id: 2, startsAt: inMinutes(5), endsAt: inMinutes(120), note: '' },
+  ];
+
+  test('a viewing day is over when the server says so', () => {
+    const property = { id: 88, title: 'A house', bankSale: null, landTenure: null } as unknown as Property;
+    const file = { lotId: 5, papers: [], viewingDays: [ended, begins], terms: '' };
+    renderInteractive(<LotFile property={property} />, [
+      [lotFileQuery(88).queryKey, file],
+      [currentUserKey, null],
+    ]);
+    expectShown(viewingDayLabel(begins));
+    expect(screen.queryByText(viewingDayLabel(ended))).toBeNull();
+  });
+
+  test('at the desk, a viewing day can be removed until it begins for the server', () => {
+    renderInteractive(<ViewingDays lot={buildDeskLot({ viewingDays: [ended, begins] })} canAdd={false} />);
+    const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
+    expect(buttons).toEqual([expect.stringContaining(viewingDayLabel(begins))]);
+  });
+});

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Purchase as Bought, LotDetail } from '#features/auctions/schema.ts';
+import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
+import {
+  buildLot,
+  buildProof,
+  buildPurchase,
+  buildStanding,
+} from '#features/auctions/web/testing/some-lot.ts';
+import { expectShown, renderInteractive, respondTo } from '#kit/web/testing/render-interactive.tsx';
+import Purchase from './purchase.tsx';
+import { bidderStatusQuery, managerLotQuery } from './queries.ts';
+
+const sent = vi.hoisted(() => vi.fn<(lotId: number, file: File) => Promise<unknown>>());
+vi.mock('./send-proof.ts', () => ({ sendProof: sent }));
+
+const shown = (purchase: Partial<Bought> = {}, lot: Partial<LotDetail> = {}) =>
+  renderInteractive(
+    <Purchase
+      lot={buildLot({ state: 'awaiting_balance', soldPrice: 120_000_000, ...lot })}
+      purchase={buildPurchase(purchase)}
+      propertyId={88}
+    />,
+  );
+const terms = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+
+test('the buyer reads the amount, the day, the payee and what happens next', () => {
+  shown();
+  expect(terms()).toEqual([
+    'Price: UGX 120,000,000',
+    'Deposit paid: UGX 2,000,000',
+    'Balance to pay: UGX 118,000,000',
+    'Pay by: Dec 29, 2026',
+    'Pay to: Sample Bank',
+    'Payment reference: Auction 5, bidder 1',
+  ]);
+  expectShown('Pay UGX 118,000,000 by Dec 29, 2026. If you do not pay in time, you lose the deposit.');
+});
+
+test('a proof of payment is uploaded once a file is chosen, and its state is shown', async () => {
+  const { user, client } = shown({ proofs: [buildProof({ receivedAt: '2026-12-02T06:00:00.000Z' })] });
+  expectShown('PDF, 240 kB · payment received Dec 02, 2026');
+  await user.click(screen.getByRole('button', { name: 'Upload proof of payment' }));
+  expectShown('Please choose a file');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' }));
+  screen.getByLabelText<HTMLInputElement>(/^Proof of payment/).files = chosen.files;
+  const own = buildStanding({ hasWon: true });
+  sent.mockResolvedValue(own);
+  await user.click(screen.getByRole('button', { name: 'Upload proof of payment' }));
+  expect(sent.mock.calls.map(([lot, { name }]) => [lot, name])).toEqual([[5, 'slip.pdf']]);
+  expect(client.getQueryData(bidderStatusQuery(88).queryKey)).toEqual(own);
+});
+
+test('a complete sale takes no proof any more', () => {
+  shown({ balance: 0, due: null }, { state: 'completed' });
+  expectShown('You have bought this home.');
+  expect(screen.queryByRole('button', { name: 'Upload proof of payment' })).toBeNull();
+});
+
+test('the seller and the bank open a proof and mark it as received', async () => {
+  const { queryKey } = managerLotQuery(5);
+  const { user, client, change } = renderInteractive(
+    <Proofs lotId={5} proofs={[buildProof()]} queryKey={queryKey} />,
+    [[queryKey, {}]],
+  );
+  const link = screen.getByRole('link', { name: 'Proof of payment from bidder 1' });
+  expect(link.getAttribute('href')).toBe('/api/lots/5/payment-proofs/7');
+  await user.click(screen.getByRole('button', { name: /^Mark the payment of bidder 1, .* as received$/ }));
+  await respondTo('POST /api/lots/5/payment-proofs/7/receipt');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  change(
+    <Proofs
+      lotId={5}
+      proofs={[buildProof({ receivedAt: '2026-12-02T06:00:00.000Z' })]}
+      queryKey={queryKey}
+    />,
+  );
+  expectShown('Payment received Dec 02, 2026');
+  change(<Proofs lotId={5} proofs={[]} queryKey={queryKey} />);
+  expect(screen.queryByText('Proofs of payment')).toBeNull();
+});

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { EnquiryDraft } from '#features/enquiries/schema.ts';
+import { formatPhone } from '#kit/phone.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { deleteEmails, enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import {
+  answerEmailTemplate,
+  answerWaitingEmailTemplate,
+  enquiryEmailTemplate,
+  replyEmailTemplate,
+  sentEmailTemplate,
+} from './email-templates.ts';
+import type { EnquiryRow } from './enquiry-rows.ts';
+import { addressToken } from './unconfirmed-address.ts';
+
+type EnquiryEmailInput = {
+  id: number;
+  reference: string;
+  home: { id: number; title: string; ownerId: number };
+  draft: EnquiryDraft;
+};
+
+const mostAdmins = 10;
+
+/** To the manager; to the admins where the owner of a listing cannot run it any more. */
+export async function emailManager(
+  kit: Kit,
+  tx: Db,
+  { id, home, draft }: EnquiryEmailInput,
+  appOrigin: string,
+): Promise<void> {
+  const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
+  for (const recipient of await readManagerAddresses(tx, home.ownerId))
+    await enqueueEmail(kit, tx, {
+      kind: 'lead',
+      key: `enquiry ${id} to ${recipient}`,
+      about: aboutOf(id),
+      recipient,
+      letter: enquiryEmailTemplate.linkTo(managerAddress(appOrigin, id), {
+        title: home.title,
+        listing: String(home.id),
+        name: draft.name,
+        ways: { linkable: ways },
+        message: linesOf(draft.message),
+      }),
+    });
+}
+
+/** What a visitor wrote back, to the same as the enquiry. */
+export async function emailReply(
+  kit: Kit,
+  tx: Db,
+  { id, managerId, title, name }: EnquiryRow,
+  reply: { id: number; text: string },
+  appOrigin: string,
+): Promise<void> {
+  for (const recipient of await readManagerAddresses(tx, managerId))
+    await enqueueEmail(kit, tx, {
+      kind: 'lead',
+      key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
+      about: aboutOf(id),
+      recipient,
+      letter: replyEmailTemplate.linkTo(managerAddress(appOrigin, id), {
+        title,
+        name,
+        message: linesOf(reply.text),
+      }),
+    });
+}
+
+async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users owner join users u
+      on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id end
+    where owner.id = ${managerId} order by u.id limit ${mostAdmins}`.execute(tx);
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Says nothing that the sender or the manager typed, not even the title of the listing: the sender may have given another
+ * person's address, and may be the manager.
+ */
+export async function emailVisitor(
+  kit: Kit,
+  tx: Db,
+  { id, reference, home, draft, mayTell }: EnquiryEmailInput & { mayTell: boolean },
+  appOrigin: string,
+): Promise<void> {
+  const email = draft.email ?? null;
+  if (email === null || !mayTell) return;
+  await enqueueEmail(kit, tx, {
+    kind: 'enquiry_sent',
+    key: `enquiry ${id} sent`,
+    about: aboutOf(id),
+    recipient: email,
+    letter: sentEmailTemplate.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
+      listing: String(home.id),
+    }),
+  });
+}
+
+/** An answer, once. To an address that is not confirmed, only that there is one, once for each enquiry. */
+export async function emailAnswer(
+  kit: Kit,
+  tx: Db,
+  lead: EnquiryRow,
+  answer: { id: number; text: string; by: string; mayTell: boolean },
+  appOrigin: string,
+): Promise<void> {
+  if (!lead.email) return;
+  if (!lead.isEmailConfirmed) {
+    if (answer.mayTell)
+      await enqueueEmail(kit, tx, {
+        kind: 'enquiry_answer',
+        key: `enquiry ${lead.id} answer waiting`,
+        about: aboutOf(lead.id),
+        recipient: lead.email,
+        letter: answerWaitingEmailTemplate.linkTo(
+          proofAddress(kit, appOrigin, {
+            ...lead,
+            reference: openLink(kit.secrets, lead.reference),
+          }),
+          {},
+        ),
+      });
+    return;
+  }
+  await enqueueEmail(kit, tx, {
+    kind: 'enquiry_answer',
+    key: `enquiry ${lead.id} answer ${answer.id}`,
+    about: aboutOf(lead.id),
+    recipient: lead.email,
+    letter: answerEmailTemplate.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
+      title: lead.title,
+      name: answer.by,
+      message: linesOf(answer.text),
+    }),
+  });
+}
+
+/** Our copies of the letters about these enquiries. */
+export function deleteEnquiryEmails(tx: Db, enquiryIds: readonly number[]): Promise<void> {
+  return deleteEmails(tx, enquiryIds.map(aboutOf));
+}
+
+const aboutOf = (id: number) => `enquiry ${id}`;
+
+const managerAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
+const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
+
+/** The token is in the fragment, so that it is in no log. */
+const proofAddress = (
+  kit: Kit,
+  appOrigin: string,
+  enquiry: { id: number; email: string | null; reference: string },
+) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
+
+/** A letter's paragraphs have no line breaks. */
+const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

@@ -1,0 +1,41 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WritingForm } from './message-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Form = ReactElement<{ onSubmit(event: object): Promise<void> }>;
+
+/** Submits the form with these words in it. */
+function formThat(send: (text: string, key: string) => Promise<object>) {
+  const drawn: Form[] = [];
+  const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };
+  const Screen = () => {
+    drawn.push(WritingForm({ ...said, send }) as Form);
+    return null;
+  };
+  renderToStaticMarkup(createElement(Screen));
+  return async (text: string) => {
+    vi.stubGlobal(
+      'FormData',
+      class {
+        get = () => text;
+      },
+    );
+    await drawn[0]?.props.onSubmit({ preventDefault() {}, currentTarget: { reset() {} } });
+  };
+}
+
+test('what gets no answer keeps its key; once it is kept, the same words are another letter', async () => {
+  const keys: string[] = [];
+  const submit = formThat(async (_, key) => {
+    keys.push(key);
+    if (keys.length === 1) throw new TypeError('no line');
+    return {};
+  });
+  for (let time = 0; time < 3; time += 1) await submit('Yes, it is.');
+  const [lost, kept, again] = keys;
+  expect([keys.length, kept]).toEqual([3, lost]);
+  expect(again).not.toBe(kept);
+});

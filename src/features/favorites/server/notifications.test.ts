@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { notifyFollowers } from './notifications.ts';
+
+const dayMs = 86_400_000;
+let now = new Date('2026-11-20T09:00:00Z').getTime();
+let world: TestApp;
+let home: number;
+let person: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => new Date(now) });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from favorites; delete from notifications');
+  home = await createTestProperty(world.kit, { title: 'Flat by the lake', price: 1_000_000 });
+  person = await signInAs(world);
+  await save(person);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const save = async ({ cookies }: Person, propertyId = home) => {
+  const payload = { saved: [{ propertyId }], removed: [] };
+  const reply = await world.inject({ method: 'POST', url: '/api/favorites', cookies, payload });
+  expect(reply.statusCode).toBe(200);
+};
+const price = (amount: number, currency = 'UGX') =>
+  query('update properties set price = $2, price_ugx = $2, currency = $3 where id = $1', [
+    home,
+    amount,
+    currency,
+  ]);
+const available = (isAvailable: boolean) =>
+  query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
+const lastRead = new Map<number, number>();
+/** What the inbox, which keeps everything, was told since the last time. */
+async function told({ id } = person): Promise<string[]> {
+  await notifyFollowers(world.kit);
+  await notifyFollowers(world.kit);
+  const rows = await query('select id, title from notifications where user_id = $1 and id > $2 order by id', [
+    id,
+    lastRead.get(id) ?? 0,
+  ]);
+  lastRead.set(id, rows.at(-1)?.id ?? lastRead.get(id) ?? 0);
+  return rows.map(({ title }) => title);
+}
+
+test('a price fall is told, with the amount; nothing before, and nothing twice', async () => {
+  expect(await told()).toEqual([]);
+  await price(900_000);
+  const title = 'Price fell to UGX 900,000: Flat by the lake';
+  await world.runJobs('tell-keepers');
+  expect(await query('select title from notifications where user_id = $1', [person.id])).toEqual([{ title }]);
+  expect(await told()).toEqual([title]);
+  expect(await told()).toEqual([]);
+});
+
+test('whoever reads Swahili gets the whole mail in Swahili, with the way to end it', async () => {
+  await query(`update users set language = 'sw', email_confirmed_at = now() where id = $1`, [person.id]);
+  await price(900_000);
+  expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
+  const [mail] = await query('select subject, body_text from mails where recipient = $1', [person.email]);
+  expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
+  expect(mail.body_text).toContain(
+    'Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.',
+  );
+  expect(mail.body_text).toContain('Zuia barua hizi: nyumba na utafutaji uliohifadhiwa');
+  expect(mail.body_text).not.toMatch(/which you saved|Stop these/);
+});
+
+test('a price that goes up and down is told once a week at most, and only when it is lower than ever', async () => {
+  await price(900_000);
+  await told();
+  for (const amount of [1_200_000, 900_000, 1_000_000, 900_000, 800_000]) {
+    await price(amount);
+    expect(await told()).toEqual([]);
+  }
+  now += 6 * dayMs;
+  expect(await told()).toEqual([]);
+  now += 2 * dayMs;
+  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+  now += 8 * dayMs;
+  await price(1_000_000);
+  await told();
+  await price(800_000);
+  expect(await told()).toEqual([]);
+});
+
+test('a week is over when seven days are, and not before', async () => {
+  await price(900_000);
+  await told();
+  await price(800_000);
+  now += 7 * dayMs;
+  expect(await told()).toEqual([]);
+  now += 1;
+  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+});
+
+test('of a home that cannot be had no price is told before it can be had again', async () => {
+  await available(false);
+  expect(await told()).toEqual(['No longer available: Flat by the lake']);
+  await price(800_000);
+  expect(await told()).toEqual([]);
+  await available(true);
+  expect((await told()).toSorted()).toEqual([
+    'Available again: Flat by the lake',
+    'Price fell to UGX 800,000: Flat by the lake',
+  ]);
+});
+
+test('lines about one home are told as about one thing', async () => {
+  await price(900_000);
+  await notifyFollowers(world.kit);
+  expect(await query('select kind, about from notifications where user_id = $1', [person.id])).toEqual([
+    { kind: 'home', about: `property ${home}` },
+  ]);
+});
+
+test('what is told of one home is not taken for told of another', async () => {
+  const other = await createTestProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
+  await save(person, other);
+  await price(900_000);
+  expect(await told()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
+  await query('update properties set price = 800000, price_ugx = 800000 where id = $1', [other]);
+  expect(await told()).toEqual(['Price fell to UGX 800,000: House on the hill']);
+});
+
+test('less than a hundredth less is no news, nor is another currency', async () => {
+  await price(990_001);
+  expect(await told()).toEqual([]);
+  await price(990_000);
+  expect(await told()).toEqual(['Price fell to UGX 990,000: Flat by the lake']);
+  // The week in which nothing more would be told is over.
+  now += 8 * dayMs;
+  await price(300_00, 'USD');
+  expect(await told()).toEqual([]);
+});
+
+test('a price in dollars is told in dollars, and beside what it was told to be before', async () => {
+  await query(`update users set email_confirmed_at = now() where id = $1`, [person.id]);
+  const dollars = await createTestProperty(world.kit, {
+    title: 'House for guests',
+    price: 300,
+    currency: 'USD',
+  });
+  await save(person, dollars);
+  const ask = (cents: number) => query('update properties set price = $2 where id = $1', [dollars, cents]);
+  await ask(280_00);
+  expect(await told()).toEqual(['Price fell to USD 280: House for guests']);
+  now += 8 * dayMs;
+  await query('delete from mails where recipient = $1', [person.email]);
+  await ask(250_50);
+  expect(await told()).toEqual(['Price fell to USD 250.50: House for guests']);
+  const [mail] = await query('select body_text from mails where recipient = $1', [person.email]);
+  expect(mail.body_text).toContain('now costs USD 250.50. It was USD 280.');
+});
+
+test('of a rental with a price by the month that one is told, and of a lot nothing that people bid', async () => {
+  const rental = await createTestProperty(world.kit, {
+    title: 'Rooms',
+    price: 900_000,
+    monthlyPrice: 800_000,
+  });
+  const lot = await createTestProperty(world.kit, {
+    category: 'bank_sales',
+    bankName: 'Hill Bank',
+    price: 900_000,
+  });
+  await save(person, rental);
+  await save(person, lot);
+  await query('update properties set price = 100000, price_ugx = 100000 where id = any($1)', [[rental, lot]]);
+  expect(await told()).toEqual([]);
+  await query('update properties set monthly_price = 700000 where id = $1', [rental]);
+  expect(await told()).toEqual(['Price fell to UGX 700,000: Rooms']);
+});
+
+test('news of a home lead to it, and those of one that is gone to the saved homes', async () => {
+  const other = await createTestProperty(world.kit);
+  await save(person, other);
+  await price(900_000);
+  await query('delete from properties where id = $1', [other]);
+  await notifyFollowers(world.kit);
+  const { lines } = (await world.inject({ url: '/api/notifications', cookies: person.cookies })).json();
+  expect(lines.map(({ path }: { path: string }) => path).toSorted()).toEqual([`/property/${home}`, '/saved']);
+});
+
+test('a home that has gone and comes back is told once each', async () => {
+  for (const [isAvailable, news] of [
+    [false, ['No longer available: Flat by the lake']],
+    [true, ['Available again: Flat by the lake']],
+    [false, []],
+    [true, []],
+  ] as const) {
+    await available(isAvailable);
+    expect(await told()).toEqual(news);
+  }
+});
+
+test('one that was taken when it was saved is told when it can be had', async () => {
+  await query('delete from favorites');
+  await available(false);
+  await save(person);
+  expect(await told()).toEqual([]);
+  await available(true);
+  expect(await told()).toEqual(['Available again: Flat by the lake']);
+});
+
+test('of a home that was hidden or deleted only that it is not listed, without its title', async () => {
+  const other = await createTestProperty(world.kit);
+  await save(person, other);
+  await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
+  await query('delete from properties where id = $1', [home]);
+  const gone = 'A home that you saved is not listed any more';
+  expect(await told()).toEqual([gone, gone]);
+  expect(await told()).toEqual([]);
+});
+
+test('whoever has saved it is told, and nobody who has removed it', async () => {
+  const other = await signInAs(world);
+  await save(other);
+  await query('delete from favorites where user_id = $1', [person.id]);
+  await price(900_000);
+  expect([await told(other), await told(person)]).toEqual([
+    ['Price fell to UGX 900,000: Flat by the lake'],
+    [],
+  ]);
+});
+
+test('whoever saves a home anew is told anew; who takes back a removal is not', async () => {
+  const remove = async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/favorites',
+      cookies: person.cookies,
+      payload: { saved: [], removed: [home] },
+    });
+    return reply.json().removed;
+  };
+  const title = 'Price fell to UGX 900,000: Flat by the lake';
+  await price(900_000);
+  await notifyFollowers(world.kit);
+  const removed = await remove();
+  await world.inject({
+    method: 'POST',
+    url: '/api/favorites',
+    cookies: person.cookies,
+    payload: { saved: removed, removed: [] },
+  });
+  await notifyFollowers(world.kit);
+  const lines = () => query('select title from notifications where user_id = $1', [person.id]);
+  expect(await lines()).toEqual([{ title }]);
+  await remove();
+  await price(1_000_000);
+  now += dayMs;
+  await save(person);
+  await price(900_000);
+  await notifyFollowers(world.kit);
+  expect(await lines()).toEqual([{ title }, { title }]);
+});
+
+test('two processes that look at once tell it once', async () => {
+  await price(900_000);
+  await Promise.all([notifyFollowers(world.kit), notifyFollowers(world.kit)]);
+  expect(await told()).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { notify } from '#features/notifications/server/notify.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
+import { formatMoney } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './favorite-update-rows.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+/** A price that is a shilling less is no news; nor is one that goes up and comes down to where it was told. */
+const leastFall = 0.01;
+const inOneRun = 500;
+
+/** Tells the owners of hearts that a home has gone, can be had again, or costs less: each once, the price once a week. */
+export async function notifyFollowers(kit: Kit): Promise<void> {
+  const now = kit.clock();
+  const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
+  for (;;) {
+    const rows = await readFavoriteUpdates(kit.db, rule, inOneRun);
+    let told = 0;
+    for (const row of rows)
+      await kit.db.transaction().execute(async (tx) => {
+        if (!(await markNotified(tx, row, rule))) return;
+        told += 1;
+        await notify(kit, tx, {
+          account: row.userId,
+          kind: 'home',
+          about: `property ${row.propertyId}`,
+          ...wordsOf(row),
+        });
+      });
+    if (rows.length < inOneRun || told === 0) return;
+  }
+}
+
+function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
+  // Whoever saves it anew is told anew; who takes a removal back is not.
+  const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
+  const path = `/property/${propertyId}`;
+  const linkLabel = msg('See the home');
+  if (title === null)
+    return {
+      once: `${home} is gone`,
+      title: msg('A home that you saved is not listed any more'),
+      path: '/saved',
+      linkLabel: msg('Your saved homes'),
+    };
+  if (kind === 'gone')
+    return {
+      once: `${home} is gone`,
+      title: msg('No longer available: {title}', { title }),
+      path,
+      linkLabel,
+    };
+  if (kind === 'free')
+    return {
+      once: `${home} is free again`,
+      title: msg('Available again: {title}', { title }),
+      path,
+      linkLabel,
+    };
+  const money = (stored: number | null) =>
+    stored !== null && currency ? formatMoney(fromMinorUnits(stored, currency), currency) : '';
+  return {
+    once: `${home} fell to ${currency} ${price}`,
+    title: msg('Price fell to {price}: {title}', { price: money(price), title }),
+    words: [
+      msg('{title}, which you saved, now costs {price}. It was {before}.', {
+        title,
+        price: money(price),
+        before: money(before),
+      }),
+    ],
+    path,
+    linkLabel,
+  };
+}

@@ -1,0 +1,113 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { CompareHomes } from './compare-homes.tsx';
+import { Comparison } from './comparison.tsx';
+
+const facts = { power: null, water: null, meter: null, road: null, security: null, boysQuarters: null };
+const more = { parkingSlots: null, isFurnished: null, freeFrom: null, stay: null, plot: null };
+const homeOf = (id: number, over: Partial<Property> = {}) =>
+  ({
+    ...cardOf(id),
+    amenities: ['Parking'],
+    lister: { name: 'Amina', isVerified: true, answersWithin: null },
+    facts: { ...facts, ...more },
+    ...over,
+  }) as Property;
+const homes = [homeOf(5), homeOf(7, { bedrooms: 3 })];
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+let look: () => void;
+const disconnect = vi.fn<() => void>();
+beforeEach(() => {
+  disconnect.mockReset();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        look = onChange;
+      }
+      observe() {}
+      disconnect = disconnect;
+    },
+  );
+});
+
+test('only what differs is shown as long as that is asked for', async () => {
+  const { user } = renderInteractive(<Comparison homes={homes} />);
+  const all = rows();
+  expect(all).toContain('Bathrooms');
+  await user.click(screen.getByLabelText('Show only differences'));
+  expect(rows()).toEqual(['Bedrooms: Differs']);
+  await user.click(screen.getByLabelText('Show only differences'));
+  expect(rows()).toEqual(all);
+});
+
+/** A table of which so much is seen. */
+function scrolled(width: number) {
+  const used = renderInteractive(<Comparison homes={homes} />);
+  const table = screen.getByRole('region', { name: 'Comparison' });
+  const heads = screen.getByRole('list', { name: 'Compared homes' }).closest('.sticky');
+  vi.spyOn(table, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(table, 'scrollWidth', 'get').mockReturnValue(600);
+  act(() => look());
+  const scrollTo = (of: Element | null, left: number) =>
+    act(() => {
+      of?.scrollTo({ left });
+      of?.dispatchEvent(new Event('scroll'));
+    });
+  const hasMore = () => document.querySelector('[data-more]') !== null;
+  return { ...used, table, heads, scrollTo, hasMore };
+}
+
+test('that there is more to the right is shown until it is seen', () => {
+  const { table, scrollTo, hasMore } = scrolled(300);
+  expect(hasMore()).toBe(true);
+  scrollTo(table, 298);
+  expect(hasMore()).toBe(true);
+  scrollTo(table, 299);
+  expect(hasMore()).toBe(false);
+});
+
+test('what fits has no more', () => {
+  expect(scrolled(600).hasMore()).toBe(false);
+});
+
+test('the names of the rows stand out once something lies under them', () => {
+  const { table, scrollTo } = scrolled(300);
+  const isRaised = () => screen.getAllByRole('rowheader')[0]?.className.includes('shadow');
+  scrollTo(table, 1);
+  expect(isRaised()).toBe(false);
+  scrollTo(table, 2);
+  expect(isRaised()).toBe(true);
+});
+
+test('the heads follow the table, and the table its heads', () => {
+  const { table, heads, scrollTo } = scrolled(300);
+  scrollTo(table, 120);
+  expect(heads?.scrollLeft).toBe(120);
+  scrollTo(heads, 40);
+  expect(table.scrollLeft).toBe(40);
+});
+
+test('nothing is watched any more once it is left', () => {
+  const { change } = scrolled(300);
+  change(<p>Elsewhere</p>);
+  expect(disconnect).toHaveBeenCalledOnce();
+});
+
+test('only the homes that could not be loaded are asked for again', async () => {
+  const { user } = renderInteractive(<CompareHomes ids="5,7" />, [[propertyQuery(5).queryKey, homes[0]]]);
+  await respondWithError('GET /api/properties/7', 503, 'Later');
+  expectShown('We could not load these homes.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(pendingRequests()).toEqual(['GET /api/properties/7']);
+});

@@ -1,0 +1,146 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { emptyDevice } from '#features/favorites/device-favorites.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { watchLine } from '#kit/web/connectivity.ts';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
+import { readMemory } from './device-memory.ts';
+import { saveHome, syncFavorites, toggleHome, updateSnapshots } from './favorites-store.ts';
+
+const change = 'POST /api/favorites';
+const taken = (ids: number[], isFull = false) => ({ ids, isFull, removed: [] });
+const savedAt = '2026-11-20T09:00:00.000Z';
+
+let client: QueryClient;
+let lineIsGood = Promise.withResolvers<void>();
+// The monitor of the line is registered once in the life of a page.
+watchLine(() => lineIsGood.promise);
+
+beforeEach(() => {
+  lineIsGood = Promise.withResolvers();
+  client = new QueryClient();
+  client.setQueryData(currentUserKey, someAccount);
+});
+
+describe('what an account wants', () => {
+  test('is told one call at a time: what is tapped meanwhile follows', async () => {
+    toggleHome(client, 5);
+    toggleHome(client, 6);
+    expect(pendingRequests()).toEqual([change]);
+    expect(sentBody(change).body).toMatchObject({ saved: [{ propertyId: 5 }] });
+    await respondTo(change, taken([5]));
+    expect(sentBody(change).body).toMatchObject({ saved: [{ propertyId: 6 }] });
+    await respondTo(change, taken([5, 6]));
+    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
+  });
+
+  test('is kept while the line is broken, and told as soon as it is good', async () => {
+    toggleHome(client, 5);
+    await failWithNetworkError(change);
+    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
+    lineIsGood.resolve();
+    await expect.poll(pendingRequests).toEqual([change]);
+    await respondTo(change, taken([5]));
+    expect(readMemory().account).toEqual({ id: 7, ids: [5] });
+  });
+
+  test('is not told for whoever has signed out meanwhile, and waits for them', async () => {
+    toggleHome(client, 5);
+    toggleHome(client, 6);
+    client.setQueryData(currentUserKey, null);
+    await respondTo(change, taken([5]));
+    expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
+  });
+
+  test('is nothing: nobody is told', async () => {
+    await syncFavorites(client);
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('that the server can never take is let go', async () => {
+    toggleHome(client, 5);
+    await respondWithError(change, 400, 'No such home');
+    await respondWithError(change, 400, 'No such home');
+    expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
+  });
+
+  test('for which there is no room is said, with a way to what is saved', async () => {
+    toggleHome(client, 5);
+    await respondTo(change, taken([1], true));
+    expect(toastText()).toBe('You can save up to 500 homes: Remove some homes you no longer need.');
+    currentToast()?.action?.run();
+    expect(location.pathname).toBe('/saved');
+  });
+});
+
+describe('homes on a device', () => {
+  beforeEach(() => client.setQueryData(currentUserKey, null));
+  const remember = (homes: ReturnType<typeof emptyDevice>['homes']) =>
+    localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes }));
+
+  test('are saved while the page is open where storage is blocked, and the visitor is told', () => {
+    const throwing = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: throwing, setItem: throwing, removeItem: throwing });
+    toggleHome(client, 5);
+    expect(Object.keys(readMemory().homes)).toEqual(['5']);
+    expect(toastText()).toBe(
+      'Added to favorites: This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+    );
+    currentToast()?.action?.run();
+    expect(location.pathname + location.search).toBe('/auth?next=%2Fsaved');
+    // The next change is stored again.
+    vi.unstubAllGlobals();
+    toggleHome(client, 6);
+    expect(toastText()).toBe('Added to favorites');
+    expect(Object.keys(readMemory().homes)).toEqual(['5', '6']);
+  });
+
+  test('are described fifty at a time, and only those that are not', async () => {
+    const asSaved = { price: 1, currency: 'UGX', isAvailable: true } as const;
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => [at + 1, { savedAt, ...(at === 0 && { asSaved }) }] as const,
+    );
+    remember(Object.fromEntries(many));
+    const described = updateSnapshots();
+    const ids = Array.from({ length: 50 }, (_, at) => at + 2);
+    expect(pendingRequests()).toEqual([`GET /api/properties/by-id?ids=${ids.join('%2C')}`]);
+    await respondTo(pendingRequests()[0] ?? '', [cardOf(2)]);
+    await described;
+    expect(readMemory().homes[2]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
+    expect(readMemory().homes[1]?.asSaved).toEqual(asSaved);
+  });
+
+  test('that could not be described are asked for on another page', async () => {
+    remember({ 5: { savedAt } });
+    const described = updateSnapshots();
+    await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
+    await described;
+    expect([readMemory().homes, pendingRequests()]).toEqual([{ 5: { savedAt } }, []]);
+  });
+
+  test('that are saved already are not saved anew', () => {
+    remember({ 5: { savedAt, asSaved: { price: 1, currency: 'UGX', isAvailable: true } } });
+    expect(saveHome(client, 5)).toBe(true);
+    expect([readMemory().homes[5]?.savedAt, pendingRequests()]).toEqual([savedAt, []]);
+  });
+
+  test('a heart that was tapped leads to what is saved', async () => {
+    toggleHome(client, 5);
+    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    currentToast()?.action?.run();
+    expect([currentToast()?.action?.words, location.pathname]).toEqual(['View saved', '/saved']);
+  });
+});

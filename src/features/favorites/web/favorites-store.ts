@@ -1,0 +1,151 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { navigate } from 'wouter/use-browser-location';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { favoriteLimits } from '#features/favorites/choices.ts';
+import {
+  addFavorite,
+  applyRejection,
+  applyServerAnswer,
+  type DeviceHome,
+  favoriteIds,
+  type OwnerId,
+  pendingChanges,
+  removeFavorite,
+  updateFavorite,
+} from '#features/favorites/device-favorites.ts';
+import { snapshotProperty } from '#features/favorites/rules.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { homesByIdQuery } from '#features/properties/web/queries.ts';
+import { inLanguage, t } from '#kit/t.ts';
+import { CallError, readAddress } from '#kit/web/call.ts';
+import { whenReconnected } from '#kit/web/connectivity.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
+import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
+
+/** Whose hearts this page shows. Before the account is known, those of the one that was here last. */
+export function favoritesOwner(client: QueryClient): OwnerId {
+  const user = client.getQueryData<CurrentUser | null>(currentUserKey);
+  if (user !== undefined) return user?.id ?? null;
+  return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
+}
+
+/** What was removed last, so that it can be undone with its note. */
+const removedHomes = new Map<number, DeviceHome>();
+
+/** @returns false if there is room for no more */
+export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
+  const whose = favoritesOwner(client);
+  const after = addFavorite(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
+  if (!after) {
+    sayFull();
+    return false;
+  }
+  changeMemory(() => after);
+  offline('keep', id);
+  void (whose === null ? updateSnapshots() : syncFavorites(client));
+  return true;
+}
+
+/** @param as what is known of it, to be undone */
+export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
+  const whose = favoritesOwner(client);
+  const known = as ?? readMemory().homes[id];
+  if (known) removedHomes.set(id, known);
+  changeMemory((device) => removeFavorite(device, whose, id));
+  offline('release', id);
+  void syncFavorites(client);
+  showToast({
+    title: t('Removed from favorites'),
+    action: { words: t('Undo'), run: () => void saveHome(client, id, removedHomes.get(id)) },
+  });
+}
+
+function sayFull(): void {
+  showToast({
+    title: t('You can save up to {homes} homes', { homes: favoriteLimits.homes }),
+    description: t('Remove some homes you no longer need.'),
+    tone: 'destructive',
+    action: { words: t('View saved'), run: seeSaved },
+  });
+}
+
+export function toggleHome(client: QueryClient, id: number): void {
+  if (favoriteIds(readMemory(), favoritesOwner(client)).has(id)) removeHome(client, id);
+  else if (saveHome(client, id)) saySaved(favoritesOwner(client));
+}
+
+/** A visitor without an account, whose browser blocks storage, loses the home with the page. */
+function saySaved(whose: OwnerId): void {
+  const title = t('Added to favorites');
+  if (whose !== null || isMemoryKept())
+    return showToast({ title, action: { words: t('View saved'), run: seeSaved } });
+  showToast({
+    title,
+    description: t(
+      'This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+    ),
+    action: { words: t('Sign in'), run: () => navigate(inLanguage('/auth?next=%2Fsaved')) },
+  });
+}
+
+const seeSaved = () => navigate(inLanguage('/saved'));
+
+/** Saved homes are kept to be read without a line, by whoever listens. */
+const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
+  dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
+
+export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
+
+/** Remembers on the device how its homes are now, to say later what has changed. */
+export async function updateSnapshots(): Promise<void> {
+  const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
+  const asked = ids.slice(0, 50);
+  if (asked.length === 0) return;
+  try {
+    const [address] = homesByIdQuery(asked).queryKey;
+    const homes = (await readAddress(String(address))) as PropertyCard[];
+    changeMemory((device) =>
+      homes.reduce(
+        (known, home) => updateFavorite(known, home.id, { asSaved: snapshotProperty(home) }),
+        device,
+      ),
+    );
+  } catch {
+    // The next page asks again.
+  }
+}
+
+const retryMs = 30_000;
+let isTelling = false;
+
+/** Tells the server what the account wants and it does not know yet; until it has answered everything is kept. */
+export async function syncFavorites(client: QueryClient): Promise<void> {
+  if (isTelling) return;
+  isTelling = true;
+  try {
+    let most: number = favoriteLimits.inOneCall;
+    for (;;) {
+      const whose = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
+      const changes = whose && pendingChanges(readMemory(), whose, most);
+      if (!whose || !changes) return;
+      try {
+        const answer = await sendChanges(changes);
+        for (const { propertyId, savedAt = new Date().toISOString(), ...home } of answer.removed)
+          removedHomes.set(propertyId, { ...home, savedAt });
+        changeMemory((device) => applyServerAnswer(device, whose, changes, answer));
+        client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
+        void client.invalidateQueries(savedHomesQuery());
+        if (answer.isFull) return sayFull();
+      } catch (error) {
+        if (!(error instanceof CallError)) await whenReconnected();
+        else if (error.status === 400 && most > 1) most = 1;
+        else if (error.status === 400) changeMemory((device) => applyRejection(device, whose, changes));
+        else return void setTimeout(() => void syncFavorites(client), retryMs);
+      }
+    }
+  } finally {
+    isTelling = false;
+  }
+}

@@ -1,0 +1,160 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { emptyDevice } from '#features/favorites/device-favorites.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { readAddress } from '#kit/web/call.ts';
+import { pendingRequests, respondTo, sentBody, toastText } from '#kit/web/testing/render-interactive.tsx';
+import { changeMemory, readMemory } from './device-memory.ts';
+import { startHearts } from './hearts.ts';
+import { savedIdsQuery } from './queries.ts';
+import { noteViewed, viewedHomes } from './viewed-memory.ts';
+
+const change = 'POST /api/favorites';
+const readIds = 'GET /api/favorites/ids';
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      queryFn: ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  },
+});
+
+const addHeart = (id: number, isTapped = false) => {
+  const heart = document.createElement('button');
+  heart.className = 'heart';
+  heart.value = String(id);
+  heart.innerHTML = '<svg></svg>';
+  if (isTapped) heart.dataset['tapped'] = '';
+  document.body.append(heart);
+  return heart;
+};
+const isFilled = (heart: Element) => heart.getAttribute('aria-pressed') === 'true';
+const taken = (ids: number[]) => ({ ids, isFull: false, removed: [] });
+/** What a change of the page or of what is known leads to has happened. */
+const filled = (heart: Element, isTrue = true) => expect.poll(() => isFilled(heart)).toBe(isTrue);
+
+let early: HTMLButtonElement;
+let sentEarly: unknown;
+
+// They are started once in the life of a page.
+beforeAll(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  localStorage.setItem('tapped', '9 4 x 9');
+  early = addHeart(5, true);
+  addHeart(6);
+  client.setQueryData(currentUserKey, null);
+  startHearts(client);
+  sentEarly = Object.keys(readMemory().homes);
+});
+beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  client.removeQueries(savedIdsQuery());
+  client.setQueryData(currentUserKey, null);
+});
+afterEach(() => {
+  client.setQueryData(currentUserKey, null);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  client.clear();
+});
+
+test('what was tapped before anybody could answer is saved, here and on a page that was left', () => {
+  expect(sentEarly).toEqual(['4', '5', '9']);
+  expect([isFilled(early), early.dataset['tapped'], Reflect.get(window, 'hearts')]).toEqual([
+    true,
+    undefined,
+    true,
+  ]);
+});
+
+describe('without an account', () => {
+  test('a tap fills a heart and keeps its home, another empties it', async () => {
+    const heart = addHeart(5);
+    heart.click();
+    expect([isFilled(heart), Object.keys(readMemory().homes)]).toEqual([true, ['5']]);
+    expect(toastText()).toBe('Added to favorites');
+    await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+    expect(readMemory().homes[5]?.asSaved).toEqual({ price: 900_000, currency: 'UGX', isAvailable: true });
+    heart.click();
+    expect([isFilled(heart), readMemory().homes, pendingRequests()]).toEqual([false, {}, []]);
+    expect(toastText()).toBe('Removed from favorites');
+  });
+
+  test('a tap on what is drawn in a heart is a tap on it; one beside it is none', async () => {
+    const heart = addHeart(5);
+    document.body.click();
+    expect(readMemory().homes).toEqual({});
+    heart.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(isFilled(heart)).toBe(true);
+    await respondTo('GET /api/properties/by-id?ids=5', []);
+  });
+
+  test('a heart that comes later is filled as its home is kept', async () => {
+    changeMemory((device) => ({ ...device, homes: { 7: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
+    const [kept, other] = [addHeart(7), addHeart(8)];
+    await filled(kept);
+    expect(isFilled(other)).toBe(false);
+  });
+
+  test('what another tab keeps is shown here', async () => {
+    const heart = addHeart(7);
+    localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes: { 7: { savedAt: '' } } }));
+    dispatchEvent(new StorageEvent('storage', { key: 'another' }));
+    expect(isFilled(heart)).toBe(false);
+    dispatchEvent(new StorageEvent('storage', { key: 'favorites' }));
+    await filled(heart);
+  });
+});
+
+describe('with an account', () => {
+  test('the hearts are those that the server holds, also after a change elsewhere', async () => {
+    const [one, other] = [addHeart(5), addHeart(6)];
+    client.setQueryData(currentUserKey, someAccount);
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [5], isFull: false });
+    await filled(one);
+    client.setQueryData(savedIdsQuery().queryKey, { ids: [6], isFull: false });
+    await filled(other);
+    expect([isFilled(one), readMemory().account]).toEqual([false, { id: 7, ids: [6] }]);
+  });
+
+  test('what was kept on the device before goes to it', async () => {
+    changeMemory((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
+    client.setQueryData(currentUserKey, someAccount);
+    await expect.poll(pendingRequests).toEqual([change, readIds]);
+    expect(sentBody(change).body).toEqual({
+      saved: [{ propertyId: 5, savedAt: '2026-11-20T09:00:00.000Z' }],
+      removed: [],
+    });
+    await respondTo(change, taken([5]));
+    await respondTo(readIds, { ids: [5], isFull: false });
+    expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
+  });
+
+  test('whoever signs out leaves neither hearts nor what they looked at', async () => {
+    const heart = addHeart(5);
+    client.setQueryData(currentUserKey, someAccount);
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [5], isFull: false });
+    await filled(heart);
+    noteViewed(cardOf(5));
+    client.setQueryData(currentUserKey, null);
+    await filled(heart, false);
+    expect([readMemory().account, viewedHomes()]).toEqual([null, []]);
+    client.setQueryData(savedIdsQuery().queryKey, { ids: [6], isFull: false });
+    expect(readMemory().account).toBeNull();
+  });
+
+  test('somebody who never signed in keeps what they looked at', async () => {
+    noteViewed(cardOf(5));
+    client.setQueryData(currentUserKey, someAccount);
+    await expect.poll(pendingRequests).toEqual([readIds]);
+    await respondTo(readIds, { ids: [], isFull: false });
+    expect(viewedHomes().map(({ id }) => id)).toEqual([5]);
+  });
+});

@@ -1,0 +1,75 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import RecentlyViewed from './recently-viewed.tsx';
+import { noteViewed, viewedHomes } from './viewed-memory.ts';
+
+let see: (isIntersecting: boolean) => void;
+const disconnect = vi.fn<() => void>();
+beforeEach(() => {
+  disconnect.mockReset();
+  see = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSeen: (entries: { isIntersecting: boolean }[]) => void) {
+        see = (isIntersecting) => act(() => onSeen([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect = disconnect;
+    },
+  );
+  vi.setSystemTime('2026-11-27T09:00:00Z');
+});
+
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+test('they appear while their place is out of sight, so that nothing moves under anybody’s eyes', () => {
+  noteViewed(cardOf(5));
+  noteViewed(cardOf(7));
+  renderInteractive(<RecentlyViewed />);
+  see(true);
+  expect([titles(), disconnect.mock.calls]).toEqual([[], []]);
+  see(false);
+  expect(titles()).toEqual(['Home 7', 'Home 5']);
+  expect(disconnect).toHaveBeenCalledOnce();
+});
+
+test('they say where they are, when they were looked at, and lead there', () => {
+  noteViewed(cardOf(5, { area: { slug: 'kira', name: 'Kira' } }));
+  renderInteractive(<RecentlyViewed />);
+  see(false);
+  expectShown('Kira ·', '27 Nov 2026');
+  expect(screen.getByRole('link', { name: 'Home 5' }).getAttribute('href')).toBe('/property/5');
+});
+
+test('they are forgotten by a tap, for good', async () => {
+  noteViewed(cardOf(5));
+  const { user } = renderInteractive(<RecentlyViewed />);
+  see(false);
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect([titles(), screen.queryByText('Recently viewed'), viewedHomes()]).toEqual([[], null, []]);
+});
+
+test('without any nothing is watched', () => {
+  renderInteractive(<RecentlyViewed />);
+  see(false);
+  expect(screen.queryByText('Recently viewed')).toBeNull();
+});
+
+test('a home that is looked at again comes first, and is there once', () => {
+  for (const id of [5, 7, 5]) noteViewed(cardOf(id));
+  expect(viewedHomes().map(({ id }) => id)).toEqual([5, 7]);
+});
+
+test('a browser that keeps nothing has none, and nobody misses it', () => {
+  const refusing = () => {
+    throw new Error('Denied');
+  };
+  vi.stubGlobal('localStorage', { getItem: refusing, setItem: refusing, removeItem: refusing });
+  noteViewed(cardOf(5));
+  const seen = viewedHomes();
+  vi.unstubAllGlobals();
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { cardFacts } from '#features/properties/web/size-facts.ts';
+import { DefinitionList } from '#kit/web/ui/facts.tsx';
+
+/** Beside the words, which are the link for whoever hears the page. */
+export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: PropertyCard; className?: string }) {
+  return (
+    <Link
+      href={`/property/${home.id}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`shrink-0 self-start overflow-hidden rounded-control bg-sunken ${className}`}
+    >
+      <PropertyPhoto property={home} when="late" />
+    </Link>
+  );
+}
+
+export function HomeWords({ home }: { home: PropertyCard }) {
+  return (
+    <>
+      <PriceLabel property={home} className="text-lg leading-tight" />
+      <h2 className="mt-0.5 font-sans font-medium">
+        <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
+          {home.title}
+        </Link>
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        <DefinitionList of={[...cardFacts(home), home.area?.name ?? home.location]} />
+      </p>
+    </>
+  );
+}

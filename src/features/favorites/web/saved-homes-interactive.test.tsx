@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { type Device, emptyDevice } from '#features/favorites/device-favorites.ts';
+import type { SavedHome } from '#features/favorites/schema.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { readMemory } from './device-memory.ts';
+import { ownListsQuery } from './list-queries.ts';
+import { savedHomesQuery } from './queries.ts';
+import { SavedHomes } from './saved-homes.tsx';
+
+const read = 'GET /api/favorites';
+const remembered = (over: Partial<Device>) =>
+  localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), ...over }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const saved = (propertyId: number, note = ''): SavedHome => ({
+  ...{ propertyId, note, savedAt: '2026-11-20T09:00:00.000Z', home: cardOf(propertyId) },
+  asSaved: { price: 900_000, currency: 'UGX', isAvailable: true },
+});
+const ofAccount = (homes?: SavedHome[]) =>
+  renderInteractive(<SavedHomes />, [
+    [currentUserKey, someAccount],
+    [ownListsQuery().queryKey, []],
+    ...(homes ? [[savedHomesQuery().queryKey, homes] as const] : []),
+  ]);
+const onDevice = () => renderInteractive(<SavedHomes />, [[currentUserKey, null]]);
+
+test('until it is known whose they are, nothing is shown', () => {
+  document.cookie = 'signed-in=1';
+  renderInteractive(<SavedHomes />);
+  document.cookie = 'signed-in=; max-age=0';
+  expect(expectShown('Loading your saved homes...')).toBeUndefined();
+});
+
+test('of an account, a note is kept and the list is read again', async () => {
+  const { user } = ofAccount([saved(5)]);
+  await user.click(button('Add a note : Home 5'));
+  await user.type(screen.getByLabelText('Your note'), 'Balcony');
+  await user.click(button('Save note'));
+  expect(sentBody('PUT /api/favorites/5/note').body).toEqual({ note: 'Balcony' });
+  await respondTo('PUT /api/favorites/5/note', { message: 'Kept' });
+  await respondTo(read, [saved(5, 'Balcony')]);
+  expectShown('Balcony');
+  expect(button('Change note : Home 5').disabled).toBe(false);
+});
+
+test('a note that is refused says why, and stays', async () => {
+  const { user } = ofAccount([saved(5)]);
+  await user.click(button('Add a note : Home 5'));
+  await user.type(screen.getByLabelText('Your note'), 'Balcony');
+  await user.click(button('Save note'));
+  await respondWithError('PUT /api/favorites/5/note', 400, 'No', {
+    fields: { note: 'This cannot be shown' },
+  });
+  expectShown('This cannot be shown');
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('what was taken away is not shown any more, before the server knows', () => {
+  remembered({ waiting: { 7: { 5: null } }, account: { id: 7, ids: [5, 6] } });
+  ofAccount([saved(5), saved(6)]);
+  expect([screen.queryByText('Home 5'), screen.getByText('Home 6').textContent]).toEqual([null, 'Home 6']);
+});
+
+test('what was saved before signing in is waited for', async () => {
+  remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
+  ofAccount([]);
+  expectShown('Loading your saved homes...');
+  expect(screen.queryByText('No saved homes yet. Tap the heart on a home to save it here.')).toBeNull();
+});
+
+test('with none there is a way to find some, and lists can be started all the same', () => {
+  ofAccount([]);
+  expectShown('No saved homes yet. Tap the heart on a home to save it here.', 'Shared lists');
+  expect(screen.getByRole('link', { name: 'Explore Properties' }).getAttribute('href')).toBe('/explore');
+});
+
+test('what could not be loaded is asked for again', async () => {
+  const { user } = ofAccount();
+  await respondWithError(read, 503, 'Later');
+  expectShown('We could not load your saved homes.');
+  await user.click(button('Try again'));
+  await respondTo(read, [saved(5)]);
+  expectShown('Home 5');
+});
+
+test('without an account they are those of the device, which it says, with a way to keep them', async () => {
+  remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' } } });
+  onDevice();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsaved');
+  expectShown('Loading your saved homes...');
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  expectShown('Home 5', 'Balcony');
+  expect(screen.queryByText('Shared lists')).toBeNull();
+});
+
+test('a note on the device is kept there, and shown at once', async () => {
+  remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
+  const { user } = onDevice();
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  await user.click(button('Add a note : Home 5'));
+  await user.type(screen.getByLabelText('Your note'), 'Balcony');
+  await user.click(button('Save note'));
+  await screen.findByRole('button', { name: 'Change note : Home 5' });
+  expectShown('Balcony');
+  expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
+});
+
+test('a device shows fifty at a time, the newest first', async () => {
+  const homes = Object.fromEntries(
+    Array.from({ length: 101 }, (_, at) => [
+      at + 1,
+      { savedAt: new Date(Date.UTC(2026, 0, 1 + at)).toISOString() },
+    ]),
+  );
+  remembered({ homes });
+  const { user } = onDevice();
+  const asked = (from: number, to: number) =>
+    `GET /api/properties/by-id?ids=${Array.from({ length: from - to + 1 }, (_, at) => from - at).join('%2C')}`;
+  expect(pendingRequests()).toEqual([asked(101, 52)]);
+  await user.click(button('Show more'));
+  expect(pendingRequests()).toEqual([asked(101, 52), asked(51, 2)]);
+  await user.click(button('Show more'));
+  expect(pendingRequests().at(-1)).toBe('GET /api/properties/by-id?ids=1');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('homes of the device that could not be loaded are asked for again', async () => {
+  remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
+  const { user } = onDevice();
+  await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
+  await user.click(button('Try again'));
+  await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
+  expect(expectShown('Home 5')).toBeUndefined();
+});

@@ -1,0 +1,288 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import type { SharedList as List } from '#features/favorites/list-schema.ts';
+import { cardOf } from '#features/properties/web/testing/card-of.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { currentToast } from '#kit/web/toasts.ts';
+import { listQuery } from './list-queries.ts';
+import { savedHomesQuery } from './queries.ts';
+import { SharedList } from './shared-list.tsx';
+
+const home: List['homes'][number] = {
+  propertyId: 5,
+  home: cardOf(5),
+  addedBy: 'Brian',
+  likedBy: [2],
+  notes: [{ by: 1, words: 'Too small' }],
+};
+const list: List = {
+  mark: 'here',
+  name: 'Our home',
+  isOpen: true,
+  you: 1,
+  isOwn: true,
+  members: [
+    { number: 1, name: 'Amina', isOwner: true },
+    { number: 2, name: 'Brian', isOwner: false },
+  ],
+  homes: [home],
+};
+const read = 'GET /api/favorite-lists/here';
+const ofHome = '/api/favorite-lists/here/homes/5';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+type Saved = { home: ReturnType<typeof cardOf> }[];
+const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, saved: Saved = []) =>
+  renderInteractive(<SharedList mark="here" />, [
+    [currentUserKey, user],
+    [listQuery('here').queryKey, { ...list, ...over }],
+    [savedHomesQuery().queryKey, saved],
+  ]);
+
+describe('a home of the list', () => {
+  test('is liked by a tap, and the list is read again', async () => {
+    const { user } = used();
+    await user.click(button('I like it : Home 5'));
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [{ ...home, likedBy: [2, 1] }] });
+    expect(button('I like it : Home 5').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('I like it : Home 5'));
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
+  });
+
+  test('that could not be liked says why, and the list is read again', async () => {
+    const { user } = used();
+    await user.click(button('I like it : Home 5'));
+    await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
+    expectShown('The list is full');
+    expect(pendingRequests()).toEqual([read]);
+  });
+
+  test('gets a note of one’s own', async () => {
+    const { user } = used();
+    await user.click(button('Change note : Home 5'));
+    await user.type(screen.getByLabelText('Your note'), ' for us');
+    await user.click(button('Save note'));
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [{ ...home, notes: [{ by: 1, words: 'Too small for us' }] }] });
+    expectShown('Too small for us');
+  });
+
+  test('is taken away, and put back as it was for oneself', async () => {
+    const { user } = used({ homes: [{ ...home, likedBy: [1] }] });
+    await user.click(button('Remove : Home 5'));
+    await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
+    expect(toastText()).toBeNull();
+    await respondTo(read, { ...list, homes: [] });
+    expectShown('No homes on this list yet.');
+    expect(toastText()).toBe('Removed from the list');
+    currentToast()?.action?.run();
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true, note: 'Too small' });
+    await respondTo(`PUT ${ofHome}`, { message: 'Done' });
+    await respondTo(read, list);
+    expectShown('Home 5');
+  });
+
+  test('that could not be put back is not shown as if it were', async () => {
+    const { user } = used();
+    await user.click(button('Remove : Home 5'));
+    await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
+    await respondTo(read, { ...list, homes: [] });
+    currentToast()?.action?.run();
+    expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false, note: 'Too small' });
+    await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
+    expect(pendingRequests()).toEqual([read]);
+  });
+
+  test('that could not be taken away stays, and nothing is said to be undone', async () => {
+    const { user } = used();
+    await user.click(button('Remove : Home 5'));
+    await respondWithError(`DELETE ${ofHome}`, 503, 'Later');
+    await respondTo(read, list);
+    expectShown('Later', 'Home 5');
+    expect(toastText()).toBeNull();
+  });
+});
+
+describe('homes that one has saved', () => {
+  const saved = [{ home: cardOf(8) }, { home: cardOf(9) }];
+  const add = () => button('Add : Home 8');
+
+  test('are added one at a time, and the list is read again', async () => {
+    const { user } = used({}, someAccount, saved);
+    await user.click(add());
+    expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
+    expect(sentBody('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
+    await respondTo('PUT /api/favorite-lists/here/homes/8', { message: 'Done' });
+    await respondTo(read, { ...list, homes: [home, { ...home, propertyId: 8, home: cardOf(8) }] });
+    expectShown('Add from your saved homes (1)');
+  });
+
+  test('that could not be added say why', async () => {
+    const { user } = used({}, someAccount, saved);
+    await user.click(add());
+    await respondWithError('PUT /api/favorite-lists/here/homes/8', 409, 'The list is full');
+    expectShown('The list is full');
+    expect(add().disabled).toBe(false);
+  });
+});
+
+describe('joining', () => {
+  const invited = { you: null, isOwn: false };
+  const join = 'POST /api/favorite-lists/here/members';
+  const name = () => screen.getByLabelText<HTMLInputElement>('Your name on this list');
+
+  test('takes a name, is sent once, and the list is then one’s own to keep', async () => {
+    const { user } = used(invited);
+    await user.type(name(), 'Carol');
+    await user.click(button('Join this list'));
+    expect(button('Join this list').disabled).toBe(true);
+    expect(sentBody(join).body).toEqual({ displayName: 'Carol' });
+    await respondTo(join, { message: 'Done' });
+    await respondTo(read, { ...list, isOwn: false, you: 2 });
+    expect(screen.queryByRole('button', { name: 'Join this list' })).toBeNull();
+  });
+
+  test('that is refused says why beside the name', async () => {
+    const { user } = used(invited);
+    await user.click(button('Join this list'));
+    await respondWithError(join, 400, 'No', { fields: { displayName: 'How should the others call you?' } });
+    expectShown('How should the others call you?');
+    expect([name().value, pendingRequests()]).toEqual(['', []]);
+  });
+});
+
+describe('who keeps the list', () => {
+  const member = (number: number) => `DELETE /api/favorite-lists/here/members/${number}`;
+
+  test('is changed by its owner, and the list is read again', async () => {
+    const { user, history } = used();
+    await user.click(button('Remove : Brian'));
+    expect(button('Remove : Brian').disabled).toBe(true);
+    await respondTo(member(2), { message: 'Done' });
+    expect([pendingRequests(), history]).toEqual([[read], ['/']]);
+  });
+
+  test('is left by a member, who sees what they have saved', async () => {
+    const { user, history } = used({ you: 2, isOwn: false });
+    await user.click(button('Leave this list : Brian'));
+    await respondTo(member(2), { message: 'Done' });
+    expect([history?.at(-1), pendingRequests()]).toEqual(['/saved', []]);
+  });
+
+  test('stays where that was refused', async () => {
+    const { user, history } = used({ you: 2, isOwn: false });
+    await user.click(button('Leave this list : Brian'));
+    await respondWithError(member(2), 503, 'Later');
+    expectShown('Later');
+    expect([history, pendingRequests()]).toEqual([['/'], []]);
+  });
+});
+
+describe('the link of the list', () => {
+  const link = 'POST /api/favorite-lists/here/link';
+  const write = vi.fn<(text: string) => Promise<void>>();
+  beforeEach(() => {
+    write.mockReset().mockResolvedValue();
+  });
+
+  test('is ended, and the list goes on under another, without a way back to the old one', async () => {
+    const { user, history } = used();
+    await user.click(button('Turn off link'));
+    expect([button('Turn off link').disabled, sentBody(link).body]).toEqual([true, { isOpen: false }]);
+    await respondTo(link, { mark: 'there' });
+    expect(history).toEqual(['/lists/there']);
+  });
+
+  test('is made anew once it was ended', async () => {
+    const { user, history } = used({ isOpen: false });
+    await user.click(button('Create new link'));
+    expect(sentBody(link).body).toEqual({ isOpen: true });
+    await respondTo(link, { mark: 'there' });
+    expect(history).toEqual(['/lists/there']);
+  });
+
+  test('that could not be ended is said', async () => {
+    const { user, history } = used();
+    await user.click(button('Turn off link'));
+    await failWithNetworkError(link);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(history).toEqual(['/']);
+  });
+
+  test('is copied, and that is said', async () => {
+    const { user } = used();
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+    await user.click(button('Copy invitation link'));
+    expect(write.mock.calls).toEqual([[`${location.origin}/lists/here`]]);
+    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
+  });
+
+  test('that cannot be copied is shown, to be copied by hand', async () => {
+    const { user } = used();
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => Promise.reject(new Error('Denied')));
+    await user.click(button('Copy invitation link'));
+    await act(async () => {});
+    expect(toastText()).toBe(`The link could not be copied: ${location.origin}/lists/here`);
+  });
+});
+
+describe('deleting the list', () => {
+  const end = 'DELETE /api/favorite-lists/here';
+
+  test('is asked once more, and leads to what one has saved', async () => {
+    const { user, history } = used();
+    await user.click(button('Delete this list'));
+    expectShown('Delete this list for all members?');
+    expect([pendingRequests(), screen.queryByRole('button', { name: 'Delete this list' })]).toEqual([
+      [],
+      null,
+    ]);
+    await user.click(button('Delete'));
+    expect(button('Delete').disabled).toBe(true);
+    await respondTo(end, { message: 'Done' });
+    expect(history?.at(-1)).toBe('/saved');
+  });
+
+  test('can be given up', async () => {
+    const { user } = used();
+    await user.click(button('Delete this list'));
+    await user.click(button('Keep it'));
+    expect([
+      screen.queryByText('Delete this list for all members?'),
+      button('Delete this list').disabled,
+    ]).toEqual([null, false]);
+  });
+
+  test('that failed is said, and one stays', async () => {
+    const { user, history } = used();
+    await user.click(button('Delete this list'));
+    await user.click(button('Delete'));
+    await respondWithError(end, 503, 'Later');
+    expectShown('Later');
+    expect(history).toEqual(['/']);
+  });
+});
+
+test('a list that could not be loaded is asked for again', async () => {
+  const { user } = renderInteractive(<SharedList mark="here" />, [[currentUserKey, someAccount]]);
+  await respondWithError(read, 503, 'Later');
+  expectShown('We could not load this list.');
+  await user.click(button('Try again'));
+  await respondTo(read, list);
+  expectShown('Our home');
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { orderOfPlaces } from '#features/memberships/server/paused-homes.ts';
+import { lockTerms, type PlanLimits } from '#features/memberships/server/plan-limits.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { countFeatured } from './featuring.ts';
+import { recordListingChange } from './listing-audit.ts';
+import { countOnMarket, listedUntil } from './listing-slots.ts';
+import { countTours } from './plan-limits.ts';
+
+/**
+ * What is on the market follows the plan of its owner, whenever that changes: after an end everything is paused, and what
+ * a smaller plan has no room for; with room for them, their photographs and their tours, what was paused so comes back, and nothing else. Call it in the
+ * transaction of the change.
+ * @param keep what comes back first; then the newest
+ */
+export async function applyPlanLimits(
+  kit: Kit,
+  tx: Db,
+  ownerId: number,
+  keep: readonly number[] = [],
+): Promise<void> {
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  // Its listings wait as they are; they are arranged when it is restored.
+  if (terms.isSuspended) return;
+  if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
+  if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
+  const { listingLimit } = terms;
+  if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');
+  await resumePaused(kit, tx, ownerId, terms, keep);
+}
+
+/** The newest stay, and what is up for auction. */
+async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update properties set is_available = false, listed_until = null, paused_by_plan = true,
+      featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
+      featured_by_plan = false, updated_at = clock_timestamp()
+    where id in (
+      select id from (
+        select id, row_number() over (order by ${orderOfPlaces}) as place
+        from properties where owner_id = ${ownerId} and is_available
+      ) as listed where place > ${limit}
+    ) and not is_up_for_auction(id) returning id`.execute(tx);
+  for (const { id } of rows)
+    await recordListingChange(tx, null, id, {
+      before: { isAvailable: true },
+      after: { isAvailable: false },
+      why,
+    });
+}
+
+/** What was paused, as far as the plan has room; never what is hidden. */
+export async function resumePaused(
+  kit: Kit,
+  tx: Db,
+  ownerId: number,
+  terms: PlanLimits,
+  keep: readonly number[],
+): Promise<void> {
+  const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;
+  const tours = tourLimit === null ? null : Math.max(0, tourLimit - (await countTours(tx, ownerId)));
+  const room = listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
+  const featured =
+    featuredLimit === null ? null : Math.max(0, featuredLimit - (await countFeatured(tx, ownerId)));
+  const { rows } = await sql<{ id: number }>`
+    with back as (
+      select id, featured_before_pause from (
+        select id, featured_before_pause, published_tour is not null as has_tour, place,
+          count(*) filter (where published_tour is not null) over (order by place) as tours
+        from (
+          select id, featured_before_pause, published_tour,
+            row_number() over (order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc) as place
+          from properties where owner_id = ${ownerId} and paused_by_plan and hidden_at is null
+            and (${pictureLimit}::int is null
+              or (select count(*) from property_pictures where property_id = properties.id) <= ${pictureLimit})
+        ) as in_order
+      ) as fitting
+      where not has_tour or ${tours}::int is null or tours <= ${tours}
+      order by place limit ${room}
+    ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
+    update properties set is_available = true, listed_until = ${listedUntil(kit, terms)},
+      is_featured = is_featured or properties.id in (select id from again),
+      featured_by_plan = properties.id in (select id from again), updated_at = clock_timestamp()
+    from back where properties.id = back.id returning properties.id`.execute(tx);
+  for (const { id } of rows)
+    await recordListingChange(tx, null, id, {
+      before: { isAvailable: false },
+      after: { isAvailable: true },
+      why: 'the plan has room for it again',
+    });
+}

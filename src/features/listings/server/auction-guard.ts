@@ -1,0 +1,20 @@
+import { AppError } from '#kit/app-error.ts';
+import { errorCode, violatedConstraint } from '#kit/error-fields.ts';
+import { english } from '#kit/msg.ts';
+
+export const restrictViolation = '23001';
+
+/** The triggers `properties_up_for_auction` and `properties_up_for_auction_kept` refuse it. */
+export function refuseWhileUpForAuction(error: unknown): never {
+  if (errorCode(error) !== restrictViolation || violatedConstraint(error) !== 'up_for_auction') throw error;
+  throw auctionLockedError();
+}
+
+export const auctionLockedError = () =>
+  new AppError(
+    'conflict',
+    'up_for_auction',
+    english(
+      'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
+    ),
+  );

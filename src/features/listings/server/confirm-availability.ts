@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import { recordListingChange, recordListingEvent } from './listing-audit.ts';
+
+type By = { readonly id: number } | null;
+
+export type LockedListingRow = {
+  id: number;
+  title: string;
+  category: string;
+  isAvailable: boolean;
+  confirmedAt: Date | null;
+  ownerId: number;
+  ownerEmail: string;
+};
+
+/** Holds a listing as it is until the transaction ends; null when it was deleted. */
+export async function lockListing(tx: Db, id: number): Promise<LockedListingRow | null> {
+  const { rows } = await sql<LockedListingRow>`
+    select p.id, p.title, p.category, p.is_available as "isAvailable", p.free_confirmed_at as "confirmedAt",
+      p.owner_id as "ownerId", u.email as "ownerEmail"
+    from properties p join users u on u.id = p.owner_id
+    where p.id = ${id} and p.deleted_at is null for no key update of p`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whoever lists it says that it is free. Nothing that its form shows changes. @param by null: whoever has the mailed
+ * link
+ */
+export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
+  await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
+  await recordListingEvent(tx, by, id, 'property confirmed free');
+}
+
+/** @param by null for automatic changes @returns false when it was off the market already, or is up for auction */
+export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
+  const { rows } = await sql`
+    update properties set is_available = false, listed_until = null, updated_at = clock_timestamp()
+    where id = ${id} and is_available and not is_up_for_auction(id) returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await recordListingChange(tx, by, id, {
+    before: { isAvailable: true },
+    after: { isAvailable: false },
+    why,
+  });
+  return true;
+}

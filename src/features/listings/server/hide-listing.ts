@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { type RestoredState, restoredState } from '#features/listings/rules.ts';
+import { lockListingsAndPlan, readTerms, readTermsOf } from '#features/memberships/server/plan-limits.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { resumePaused } from './apply-plan-limits.ts';
+import { refuseWhileUpForAuction } from './auction-guard.ts';
+import { recordListingEvent } from './listing-audit.ts';
+import { countOnMarketOf } from './listing-slots.ts';
+import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
+
+/** How a listing stood on the market before it was hidden. */
+export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | null };
+
+/** How a listing comes back, and the room in its owner's plan with it; null where there is no limit. */
+export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
+
+/**
+ * Takes a listing from sight and off the market, for everybody but its owner and admins. Stays that guests have booked
+ * stand. Call it in the transaction of the decision.
+ * @returns how it stood; null when there is no such listing
+ * @throws AppError 'conflict' when it is hidden, or its auction is announced: that is stopped first, which tells bidders
+ */
+export async function hideListing(
+  tx: Db,
+  by: { readonly id: number },
+  id: number,
+  reason: string,
+): Promise<StateBeforeHiding | null> {
+  const { rows } = await sql<StateBeforeHiding & { isHidden: boolean }>`
+    select is_available as "wasAvailable", listed_until as "listedUntil", hidden_at is not null as "isHidden"
+    from properties where id = ${id} and deleted_at is null for update`.execute(tx);
+  const [before] = rows;
+  if (!before) return null;
+  if (before.isHidden) {
+    const stood = await hideSuspended(tx, id);
+    if (!stood) throw new AppError('conflict', 'hidden_already', english('This listing is hidden already.'));
+    await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: stood.wasAvailable });
+    return stood;
+  }
+  await sql`
+    update properties set hidden_at = clock_timestamp(), is_available = false, listed_until = null,
+      updated_at = clock_timestamp()
+    where id = ${id}`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
+  await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: before.wasAvailable });
+  return { wasAvailable: before.wasAvailable, listedUntil: before.listedUntil };
+}
+
+/**
+ * Brings a hidden listing back as it stood, by rules.returnAs, unless its days on the market are over. Call it in the
+ * transaction of the decision.
+ * @returns null when it is not hidden, or gone
+ */
+export async function restoreListing(
+  kit: Kit,
+  tx: Db,
+  by: { readonly id: number },
+  id: number,
+  { reason, ...before }: StateBeforeHiding & { reason: string },
+): Promise<Returning | null> {
+  const ownerId = await readOwner(tx, id);
+  if (ownerId === null) return null;
+  await lockListingsAndPlan(tx, ownerId);
+  const terms = await readTerms(tx, ownerId, kit.clock());
+  const coming = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
+  if (!coming) return null;
+  if (await showOnlySuspended(tx, id, before)) {
+    await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable: false });
+    return coming;
+  }
+  const isAvailable = coming.as === 'available' && before.wasAvailable;
+  const isPausedNow = coming.as === 'paused' && before.wasAvailable;
+  await sql`
+    update properties set hidden_at = null, is_available = ${isAvailable}, paused_by_plan = paused_by_plan or ${isPausedNow},
+      featured_before_pause = featured_before_pause or (${isPausedNow} and featured_by_plan),
+      is_featured = is_featured and not (${isPausedNow} and featured_by_plan),
+      featured_by_plan = featured_by_plan and not ${isPausedNow},
+      listed_until = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
+    where id = ${id}`.execute(tx);
+  if (coming.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
+  await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable });
+  return coming;
+}
+
+async function readOwner(tx: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ ownerId: number }>`
+    select owner_id as "ownerId" from properties where id = ${id} and hidden_at is not null and deleted_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.ownerId ?? null;
+}
+
+/** How hidden listings would come back now; those that are not hidden are missing. */
+export async function previewRestores(
+  db: Db,
+  homes: ReadonlyArray<StateBeforeHiding & { id: number }>,
+  now: Date,
+): Promise<Map<number, Returning>> {
+  const { rows } = await sql<{ id: number; ownerId: number; wasPaused: boolean }>`
+    select id, owner_id as "ownerId", paused_by_plan as "wasPaused" from properties
+    where id = any(${homes.map(({ id }) => id)}::int[]) and hidden_at is not null and deleted_at is null`.execute(
+    db,
+  );
+  const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
+  const [terms, counts] = [await readTermsOf(db, owners, now), await countOnMarketOf(db, owners)];
+  const returns = new Map<number, Returning>();
+  for (const { id, wasAvailable, listedUntil } of homes) {
+    const row = rows.find((one) => one.id === id);
+    const plan = row && terms.get(row.ownerId);
+    if (!plan) continue;
+    const { listingLimit: limit, isLapsed, isLeaving, isSuspended } = plan;
+    const used = counts.get(row.ownerId) ?? 0;
+    const as = restoredState({
+      wasAvailable: wasAvailable && (listedUntil === null || listedUntil > now),
+      wasPaused: row.wasPaused,
+      isStopped: isLapsed || isLeaving || isSuspended,
+      limit,
+      used,
+    });
+    const room =
+      limit === null ? null : { plan: plan.plan, limit, used: as === 'available' ? used + 1 : used };
+    returns.set(id, { as, room });
+  }
+  return returns;
+}
+
+/** What a manager cannot do with a listing that was hidden. */
+export function hiddenListingError(): AppError {
+  return new AppError(
+    'conflict',
+    'hidden',
+    english(
+      'This listing is hidden while we look into what was said of it, so it cannot come back to the market or be deleted. Your answer is asked for under Reports.',
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { isOverLimit } from '#features/listings/rules.ts';
+import type { PlanUsage } from '#features/listings/schema.ts';
+import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { recordListingChange } from './listing-audit.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Puts one more listing of `ownerId` on the market, if their plan has a place left; an admin always may.
+ * @returns when its time there ends; null for no end
+ * @throws AppError 'conflict' when the plan is full
+ */
+export async function claimListingSlot(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: { by: SignedIn; ownerId: number },
+): Promise<Date | null> {
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const refusal = marketRefusal(by, terms, await countOnMarket(tx, ownerId));
+  if (refusal) throw refusal;
+  return listedUntil(kit, terms);
+}
+
+/** Why a plan has no place for one more listing beside the `used` ones; null when it has. */
+export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
+  if (terms.isSuspended) return refuseWhileSuspended();
+  if (terms.isLeaving) return leaving();
+  if (by.role === 'admin') return null;
+  if (terms.isLapsed) return lapsed();
+  const { plan, listingLimit: limit } = terms;
+  return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
+}
+
+/** When the time on the market ends of what goes there now; null for no end. */
+export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date | null {
+  return listingDays === null ? null : new Date(clock().getTime() + listingDays * dayMs);
+}
+
+/** How much of their plan a manager has used, and what is paused with it; null for users with neither. */
+export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
+  const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
+  const paused = await countPaused(kit.db, user.id);
+  if (limit === null && paused === 0 && !isLapsed && !graceUntil) return null;
+  const used = await countOnMarket(kit.db, user.id);
+  return { plan, limit, used, paused, isLapsed, graceUntil: graceUntil?.toISOString() ?? null };
+}
+
+async function countPaused(db: Db, ownerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties where owner_id = ${ownerId} and paused_by_plan and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
+  return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
+}
+
+/** Of several owners; whoever has nothing there is missing. */
+export async function countOnMarketOf(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ownerId: number; count: number }>`
+    select owner_id as "ownerId", count(*)::int as count from properties
+    where owner_id = any(${[...ownerIds]}::int[]) and is_available group by owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}
+
+export const planFullCode = 'plan_full';
+
+export function planFull(room: { plan: string; limit: number; used: number }): AppError {
+  const { plan, limit } = room;
+  return new AppError(
+    'conflict',
+    planFullCode,
+    english(
+      'Your {plan} plan has room for {limit, plural, one {# available property} other {# available properties}}. Make {tooMany} unavailable, or upgrade your membership.',
+      { plan, limit, tooMany: isOverLimit(room) },
+    ),
+  );
+}
+
+function leaving(): AppError {
+  return new AppError(
+    'conflict',
+    'account_closing',
+    english(
+      'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
+    ),
+  );
+}
+
+/** Why the listing of a suspended account cannot change its place on the market. */
+export function refuseWhileSuspended(): AppError {
+  return new AppError(
+    'conflict',
+    'account_suspended',
+    english(
+      'This account is suspended, so its listings stay hidden. Restore the account, or hand the listing over to another manager.',
+    ),
+  );
+}
+
+function lapsed(): AppError {
+  return new AppError(
+    'conflict',
+    'plan_ended',
+    english(
+      'Your plan has ended, so your homes are paused. Renew it, or go on with the free Basic plan, in your profile.',
+    ),
+  );
+}
+
+/**
+ * The job: takes listings off the market when their days are over, those up for auction once that is over too. Owners renew one by
+ * making it available again.
+ */
+export async function expireListings({ db, clock }: Kit): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update properties set is_available = false, updated_at = clock_timestamp()
+      where is_available and listed_until <= ${clock()} and not is_up_for_auction(id) returning id`.execute(
+      tx,
+    );
+    const change = { before: { isAvailable: true }, after: { isAvailable: false } };
+    for (const { id } of rows)
+      await recordListingChange(tx, null, id, { ...change, why: 'its days on the market are over' });
+  });
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { type ManagerShow, managerShows } from '#features/listings/desk-view.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { ManagerRow, managerPage, managerQuery, managerSelection } from '#features/listings/schema.ts';
+import { fromMinorUnits } from '#features/properties/rules.ts';
+import { tourUrlOf } from '#features/properties/tour-url.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { found, type ManagerSearch, passes, sortKey } from './desk-search.ts';
+import { readPlanUsage } from './listing-slots.ts';
+import { versionColumn } from './own-listings.ts';
+
+type Request = z.output<typeof managerQuery>;
+
+/** A page of a user's listings. Equal ones follow each other by descending id, so that none is on two pages. */
+export async function readDeskPage(
+  kit: Kit,
+  user: SignedIn,
+  request: Request,
+  tourOrigin: string,
+): Promise<z.input<typeof managerPage>> {
+  const { db } = kit;
+  const now = kit.clock();
+  const { limit = listingLimits.pageDefault, show = [], sort = 'newest' } = request;
+  const { total, counts } = await countFound(db, user, request, now);
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(request.page ?? 1, pages);
+  const rows = await rowsOf(found(db, user, request))
+    .where(passes(show, now))
+    .orderBy(sortKey(sort, now), 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    items: rows.map((row) => managerRowOf(row, tourOrigin)),
+    total,
+    page,
+    pages,
+    counts,
+    room: await readPlanUsage(kit, user),
+  };
+}
+
+/** Everything that a filter finds, the newest first, as many as can be changed at once. */
+export async function readSelection(
+  kit: Kit,
+  user: SignedIn,
+  request: ManagerSearch,
+): Promise<z.input<typeof managerSelection>> {
+  const now = kit.clock();
+  const { total } = await countFound(kit.db, user, request, now);
+  const rows = await found(kit.db, user, request)
+    .where(passes(request.show ?? [], now))
+    .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
+    .orderBy('p.id', 'desc')
+    .limit(listingLimits.bulkMax)
+    .execute();
+  const items = rows.map(({ id, title, price, currency, category, is_available, is_featured }) => ({
+    id,
+    title,
+    price: fromMinorUnits(price, currency),
+    currency,
+    category,
+    isAvailable: is_available,
+    isFeatured: is_featured,
+  }));
+  return { items, total };
+}
+
+type Counts = Record<ManagerShow, number>;
+
+/** Counts what all chosen filters leave together, and what each filter would leave alone. */
+async function countFound(
+  db: Db,
+  user: SignedIn,
+  search: ManagerSearch,
+  now: Date,
+): Promise<{ total: number; counts: Counts }> {
+  const count = (shows: readonly ManagerShow[]) =>
+    sql<number>`(count(*) filter (where ${passes(shows, now)}))::int`;
+  const { total, ...counts } = await found(db, user, search)
+    .select(count(search.show ?? []).as('total'))
+    .select(managerShows.map((show) => count([show]).as(show)))
+    .executeTakeFirstOrThrow();
+  return { total, counts };
+}
+
+export async function readDeskRow(
+  db: Db,
+  user: SignedIn,
+  id: number,
+  tourOrigin: string,
+): Promise<ManagerRow | null> {
+  const row = await rowsOf(found(db, user, {}))
+    .where('p.id', '=', id)
+    .executeTakeFirst();
+  return row ? managerRowOf(row, tourOrigin) : null;
+}
+
+function rowsOf(listings: ReturnType<typeof found>) {
+  return listings
+    .innerJoin('users as o', 'o.id', 'p.owner_id')
+    .leftJoin('property_pictures as c', (join) =>
+      join.onRef('c.property_id', '=', 'p.id').on('c.position', '=', 0),
+    )
+    .select([
+      'p.id',
+      'p.title',
+      'p.location',
+      'p.price',
+      'p.currency',
+      'p.category',
+      'p.published_tour',
+      'p.is_featured',
+      'p.is_available',
+      'p.paused_by_plan',
+      'p.listed_until',
+      'p.hidden_at',
+      'p.owner_id',
+      'o.full_name as owner_name',
+      'c.file_key',
+      'c.width',
+      'c.height',
+      'c.colour',
+      'c.alt',
+      versionColumn('p').as('version'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+function managerRowOf(row: Row, tourOrigin: string): ManagerRow {
+  return {
+    id: row.id,
+    title: row.title,
+    location: row.location,
+    price: fromMinorUnits(row.price, row.currency),
+    currency: row.currency,
+    category: row.category,
+    hasTour: row.published_tour !== null,
+    tourUrl: row.published_tour ? tourUrlOf(row.published_tour, tourOrigin) : null,
+    isFeatured: row.is_featured,
+    isAvailable: row.is_available,
+    isPaused: row.paused_by_plan,
+    listedUntil: row.is_available ? (row.listed_until?.toISOString() ?? null) : null,
+    isHidden: row.hidden_at !== null,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    picture:
+      row.file_key === null
+        ? null
+        : {
+            key: row.file_key,
+            width: row.width as number,
+            height: row.height as number,
+            colour: row.colour as string,
+            alt: row.alt as string,
+          },
+    version: row.version,
+  };
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { picturesRefusal, toursRefusal } from '#features/listings/rules.ts';
+import type { Allowance } from '#features/listings/schema.ts';
+import { lockTerms, type PlanLimits, readTerms } from '#features/memberships/server/plan-limits.ts';
+import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Whose = { by: SignedIn; ownerId: number };
+/** How much of a plan a home takes on the market. */
+export type PlanDemand = { pictures: number; hasTour: boolean };
+
+/** The code of an upload's refusal that its sender can do something about: what was sent is kept. */
+export const tourLimitError = 'plan_tours_full';
+
+/**
+ * Requires that a home with this many photographs, and a tour or none, may go on the market of its owner's plan. Always
+ * for an admin. A home that is there already stays, whatever the plan becomes. Call it before the home goes there.
+ * @throws AppError 'conflict' with what is too much and the way on
+ */
+export async function requireWithinPlan(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: Whose,
+  { pictures, hasTour }: PlanDemand,
+): Promise<void> {
+  if (by.role === 'admin') return;
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const refusal = fitRefusal(terms, { pictures, hasTour }, hasTour ? await countTours(tx, ownerId) : 0);
+  if (refusal) throw refusal;
+}
+
+/** Why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does. */
+export function fitRefusal(
+  terms: PlanLimits,
+  { pictures, hasTour }: PlanDemand,
+  tours: number,
+): AppError | null {
+  return tooManyPictures(terms, pictures) ?? (hasTour ? fullOfTours(terms, tours) : null);
+}
+
+/**
+ * Requires that a home may have more photographs than before, on the market or not.
+ * @throws AppError 'conflict' beside the field
+ */
+export async function requirePictureAllowance(
+  kit: Kit,
+  tx: Db,
+  { by, ownerId }: Whose,
+  { before, count }: { before: number; count: number },
+): Promise<void> {
+  if (by.role === 'admin' || count <= before) return;
+  const refusal = tooManyPictures(await lockTerms(tx, ownerId, kit.clock()), count);
+  if (refusal) throw refusal;
+}
+
+type ListedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
+
+/**
+ * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the transaction
+ * that publishes it, with the home locked; or before anything is sent, to spare somebody the sending.
+ * @throws AppError 'conflict'
+ */
+export async function requireTourAllowance(
+  kit: Kit,
+  db: Db,
+  by: SignedIn,
+  { ownerId, isAvailable, publishedTour }: ListedTour,
+  how: 'locked' | 'read' = 'locked',
+): Promise<void> {
+  if (by.role === 'admin' || !isAvailable || publishedTour) return;
+  const terms = await (how === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
+  const refusal = fullOfTours(terms, await countTours(db, ownerId));
+  if (refusal) throw refusal;
+}
+
+/** What this person's plan allows beside a number of homes. */
+export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Omit<Allowance, 'room'>> {
+  const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
+  return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
+}
+
+/** Homes with a tour on the market. */
+export async function countTours(db: Db, ownerId: number): Promise<number> {
+  return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
+}
+
+/** Of several owners; an owner without any is missing. */
+export async function countToursOf(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ownerId: number; count: number }>`
+    select owner_id as "ownerId", count(*)::int as count from properties
+    where owner_id = any(${[...ownerIds]}::int[]) and is_available and published_tour is not null
+    group by owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
+}
+
+export async function countPictures(db: Db, propertyId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from property_pictures where property_id = ${propertyId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function tooManyPictures({ plan, pictureLimit: limit }: PlanLimits, count: number): AppError | null {
+  const message = picturesRefusal({ plan, limit, count });
+  if (message === null) return null;
+  const text = englishText(message);
+  return new AppError('conflict', 'plan_pictures_full', text, { fields: { pictures: text } });
+}
+
+function fullOfTours({ plan, tourLimit: limit }: PlanLimits, used: number): AppError | null {
+  const message = toursRefusal({ plan, limit, used });
+  return message ? new AppError('conflict', tourLimitError, englishText(message)) : null;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { openUploadPlaces } from './upload-concurrency.ts';
+
+test('an upload that fails gives its place back', async () => {
+  const inPlace = openUploadPlaces();
+  for (let upload = 0; upload < 9; upload++)
+    await expect(inPlace(7, () => Promise.reject(new Error('the line broke')))).rejects.toThrow(
+      'the line broke',
+    );
+  expect(await inPlace(7, async () => 'arrived')).toBe('arrived');
+});

@@ -1,0 +1,194 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftKey, keepDraft } from '#features/listings/web/form/draft-store.ts';
+import { emptyValues } from '#features/listings/web/form/form-values.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+import { PropertyChoice } from './property-choice.tsx';
+import type { ManagerPage } from './queries.ts';
+import { UnfinishedDraft } from './unfinished-draft.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z') }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const search = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('searchbox', { name });
+const type = (name: string | RegExp, value: string) => fireEvent.change(search(name), { target: { value } });
+
+describe('the search of the desk', () => {
+  const name = 'Search your properties';
+  const onSearch = vi.fn<(q: string) => void>();
+  const bar = (q: string) => (
+    <ListingToolbar
+      filter={{ q, category: null }}
+      counts={undefined}
+      addressFor={() => '/desk'}
+      onSearch={onSearch}
+      onSort={() => {}}
+    />
+  );
+  beforeEach(() => void onSearch.mockReset());
+
+  test('begins after a pause in the typing, without the spaces around it', async () => {
+    renderInteractive(bar(''));
+    type(name, 'kir');
+    await pass(200);
+    type(name, 'kira ');
+    await pass(200);
+    expect(onSearch).not.toHaveBeenCalled();
+    await pass(50);
+    expect(onSearch.mock.calls).toEqual([['kira']]);
+    expect(search(name).value).toBe('kira ');
+  });
+
+  test('begins at once by Enter, and once', async () => {
+    renderInteractive(bar(''));
+    type(name, 'kira');
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch.mock.calls).toEqual([['kira']]);
+    await pass(300);
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  test('keeps what is typed on while its own address comes, and follows any other', async () => {
+    const { change } = renderInteractive(bar(''));
+    type(name, 'kira');
+    await pass(250);
+    type(name, 'kira road');
+    change(bar('kira'));
+    expect(search(name).value).toBe('kira road');
+    await pass(250);
+    change(bar('kira road'));
+    change(bar(''));
+    expect(search(name).value).toBe('');
+  });
+
+  test('does not begin after the desk was left', async () => {
+    const { change } = renderInteractive(bar(''));
+    type(name, 'kira');
+    change(null);
+    await pass(300);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the property picker', () => {
+  const read = 'GET /api/desk/properties?limit=20';
+  const found = (q: string) => `GET /api/desk/properties?limit=20&q=${q}`;
+  const page = (ids: number[], total = ids.length): ManagerPage => ({
+    items: ids.map((id) => ({
+      id,
+      title: `Home ${id}`,
+      location: 'Kira',
+      price: 1,
+      currency: 'UGX',
+      category: 'for_sale',
+      hasTour: false,
+      tourUrl: null,
+      isFeatured: false,
+      isAvailable: true,
+      isPaused: false,
+      listedUntil: null,
+      isHidden: false,
+      ownerId: 7,
+      ownerName: 'Achen Rose',
+      picture: null,
+      version: '',
+    })),
+    total,
+    page: 1,
+    pages: 1,
+    counts: {} as ManagerPage['counts'],
+    room: null,
+  });
+  const picker = (chosen: { id: number; title: string; location: string } | null = null) => {
+    const onChoose = vi.fn<(id: number) => void>();
+    return { ...renderInteractive(<PropertyChoice chosen={chosen} onChoose={onChoose} />), onChoose };
+  };
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' });
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('shows the chosen property, and opens with the newest ones', async () => {
+    const { onChoose } = picker({ id: 5, title: 'Flat', location: 'Ntinda' });
+    await respondTo(read, page([31, 30], 500));
+    await pass(0);
+    expect(box().value).toBe('Flat (Ntinda)');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expectShown('2 of 500 shown. Type more to find the others.');
+    fireEvent.click(box());
+    expect(options()).toEqual(['Home 31 (Kira)', 'Home 30 (Kira)']);
+    fireEvent.click(screen.getByRole('option', { name: 'Home 30 (Kira)' }));
+    expect(onChoose.mock.calls).toEqual([[30]]);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  test('searches after a pause, and is chosen from by the keyboard', async () => {
+    const { onChoose } = picker();
+    await respondTo(read, page([31, 30], 21));
+    await pass(0);
+    fireEvent.input(box(), { target: { value: ' nti ' } });
+    await pass(200);
+    expect(pendingRequests()).toEqual([]);
+    await pass(50);
+    expect(pendingRequests()).toEqual([found('nti')]);
+    expect(options()).toEqual(['Home 31 (Kira)', 'Home 30 (Kira)']);
+    await respondTo(found('nti'), page([30]));
+    await pass(0);
+    expect(options()).toEqual(['Home 30 (Kira)']);
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onChoose.mock.calls).toEqual([[30]]);
+  });
+
+  test('says when nothing matches, and drops what was typed when it is left', async () => {
+    picker({ id: 5, title: 'Flat', location: 'Ntinda' });
+    await respondTo(read, page([31]));
+    fireEvent.input(box(), { target: { value: 'castle' } });
+    await pass(250);
+    await respondTo(found('castle'), page([]));
+    await pass(0);
+    expectShown('No property matches. Try another word of its title or location.');
+    fireEvent.blur(box());
+    expect(box().value).toBe('Flat (Ntinda)');
+  });
+
+  test('says when the list cannot be read', async () => {
+    picker();
+    await respondWithError(read, 500, 'Broken');
+    await pass(0);
+    expectShown('Error loading properties. Please try again later.');
+  });
+});
+
+describe('an unfinished listing', () => {
+  const keep = (title: string) =>
+    keepDraft(draftKey(3, 'new'), {
+      base: emptyValues,
+      values: { ...emptyValues, title, price: '5' },
+      changed: ['title', 'price'],
+      disputed: [],
+      version: null,
+      attempt: null,
+    });
+
+  test('is offered to whoever left it, with its title and time', async () => {
+    keep('Flat');
+    const onContinue = vi.fn<() => void>();
+    const { change } = renderInteractive(<UnfinishedDraft userId={3} onContinue={onContinue} />);
+    expectShown(/^You have an unfinished listing, “Flat”, from 24 Nov 2026 at 12:00/);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onContinue).toHaveBeenCalledOnce();
+    change(<UnfinishedDraft userId={4} onContinue={onContinue} />);
+    expect(screen.queryByText(/unfinished listing/)).toBeNull();
+  });
+
+  test('may have no title yet', () => {
+    keep('');
+    renderInteractive(<UnfinishedDraft userId={3} onContinue={() => {}} />);
+    expectShown(/^You have an unfinished listing from 24 Nov 2026/);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { emptyValues, type FormValues } from './form-values.ts';
+import { formatAmounts } from './format-amounts-on-blur.ts';
+
+/** What a form holds after amounts were written out, and which of its fields were touched. */
+function settled(typed: Partial<FormValues>) {
+  const values: FormValues = { ...emptyValues, category: 'rental_units', ...typed };
+  const touched: string[] = [];
+  const form = {
+    getValues: (name: keyof FormValues) => values[name],
+    setValue: (name: keyof FormValues, value: never) => {
+      touched.push(name);
+      values[name] = value;
+    },
+  };
+  formatAmounts(form as never);
+  const { price, monthlyPrice, currency } = values;
+  return { price, monthlyPrice, currency, touched };
+}
+
+test.each<[Partial<FormValues>, Partial<ReturnType<typeof settled>>]>([
+  [
+    { price: '850k', monthlyPrice: '1.2m' },
+    { price: '850,000', monthlyPrice: '1,200,000', currency: 'UGX' },
+  ],
+  [{ price: '850,000' }, { price: '850,000', touched: [] }],
+  [
+    { price: '8ook', monthlyPrice: '' },
+    { price: '8ook', monthlyPrice: '', touched: [] },
+  ],
+  // A price that names its currency sets that of all.
+  [
+    { price: '$800', monthlyPrice: '$700.5' },
+    { price: '800', monthlyPrice: '700.50', currency: 'USD' },
+  ],
+  [
+    { price: 'shs 900k', currency: 'USD' },
+    { price: '900,000', currency: 'UGX' },
+  ],
+  // Another amount does not.
+  [
+    { price: '900k', monthlyPrice: '$700' },
+    { price: '900,000', monthlyPrice: '$700', currency: 'UGX' },
+  ],
+])('%j is written out as %j', (typed, written) => {
+  expect(settled(typed)).toMatchObject(written);
+});

@@ -1,0 +1,135 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ManagerShow,
+  type ManagerSort,
+  managerShows,
+  managerSorts,
+  showNames,
+  sortNames,
+} from '#features/listings/desk-view.ts';
+import { listingLimits } from '#features/listings/limits.ts';
+import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { ManagerTabs } from './desk-tabs.tsx';
+import { categoryFilters } from './listing-filter.ts';
+import type { ManagerFilter, ManagerPage } from './queries.ts';
+
+type Props = {
+  filter: ManagerFilter;
+  /** How many listings each filter would leave; undefined until they are counted. */
+  counts: ManagerPage['counts'] | undefined;
+  addressFor(change: Record<string, string | null>): string;
+  onSearch(q: string): void;
+  onSort(sort: ManagerSort): void;
+};
+
+const pauseMs = 250;
+
+/** The search box follows the URL, and the URL follows the typed text after a short pause. */
+export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
+  const [text, setText] = useState(filter.q);
+  const row = useCurrentInView<HTMLElement>();
+  const timer = useRef<number>(undefined);
+  const sent = useRef(filter.q);
+  useEffect(() => {
+    if (filter.q !== sent.current) setText(filter.q);
+    sent.current = filter.q;
+  }, [filter.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function search(q: string) {
+    clearTimeout(timer.current);
+    sent.current = q.trim();
+    onSearch(q.trim());
+  }
+
+  function type(q: string) {
+    setText(q);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, pauseMs, q);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ManagerTabs filter={filter} addressFor={addressFor} />
+      <div className="flex flex-wrap items-center gap-3">
+        <form
+          role="search"
+          aria-label="Your properties"
+          className="relative min-w-0 flex-1 basis-72 sm:max-w-xl"
+          onSubmit={(event) => {
+            event.preventDefault();
+            search(text);
+          }}
+        >
+          <label>
+            <span className="sr-only">Search your properties</span>
+            <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" aria-hidden />
+            <input
+              type="search"
+              value={text}
+              maxLength={listingLimits.searchMax}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+              placeholder="Title, location or description"
+              className="min-h-11 w-full rounded-control border border-line bg-card pr-3 pl-11"
+            />
+          </label>
+        </form>
+        <SortChoice sort={filter.sort ?? 'newest'} onSort={onSort} />
+      </div>
+      <ChipRow ref={row} label="Categories">
+        {categoryFilters.map(({ category, name }) => (
+          <Chip key={name} href={addressFor({ category, page: null })} current={filter.category === category}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ShowChips shown={filter.show ?? []} counts={counts} addressFor={addressFor} />
+    </div>
+  );
+}
+
+function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerSort): void }) {
+  return (
+    <label className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
+      <span className="text-sm text-muted">Sort by</span>
+      <select
+        value={sort}
+        onChange={({ target }) => onSort(managerSorts.find((one) => one === target.value) ?? 'newest')}
+        className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
+      >
+        {managerSorts.map((one) => (
+          <option key={one} value={one}>
+            {sortNames[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
+
+/** A filter that would find nothing is left out, unless it is chosen. */
+function ShowChips({ shown, counts, addressFor }: ShowProps) {
+  const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
+  if (offered.length === 0) return null;
+  const withOrWithout = (one: ManagerShow) =>
+    managerShows.filter((other) => (other === one ? !shown.includes(one) : shown.includes(other))).join();
+  return (
+    <ChipRow label="Filters">
+      {offered.map((one) => (
+        <Chip
+          key={one}
+          href={addressFor({ show: withOrWithout(one) || null, page: null })}
+          current={shown.includes(one)}
+        >
+          {showNames[one]}
+          {counts && <span className="text-sm tabular-nums opacity-75">{counts[one]}</span>}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}

@@ -1,0 +1,249 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileUp, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
+import type { ManagerSort } from '#features/listings/desk-view.ts';
+import type { ManagerRow } from '#features/listings/schema.ts';
+import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
+import { tableWidth, useMinWidth } from '#kit/web/hooks/use-min-width.ts';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ListingCards } from './listing-cards.tsx';
+import { ListingStatsContext } from './listing-stats.tsx';
+import { ListingTable } from './listing-table.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+import { Pager } from './pager.tsx';
+import { PlanUsageBar } from './plan-usage.tsx';
+import { type ManagerFilter, type ManagerPage, managerPageQuery } from './queries.ts';
+import type { RowActionHandlers } from './row-parts.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { UndoLine } from './undo-line.tsx';
+import type { DoneReport } from './use-bulk-change.ts';
+import { useListingStats } from './use-listing-stats.ts';
+import { useLiveListings } from './use-live-listings.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useSelectAll } from './use-select-all.ts';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  filter: ManagerFilter;
+  addressFor(change: Record<string, string | null>): string;
+  /** Whether the listings are of many owners, whom the rows then name. */
+  isOfAll?: boolean;
+  /** In the heading: ways to other screens. */
+  links?: ReactNode;
+  /** Above the listings: what else waits for this user. */
+  notice?: ReactNode;
+  onSearch(q: string): void;
+  onSort(sort: ManagerSort): void;
+  onAdd(): void;
+  onEdit(row: { id: number }): void;
+  onAddTour(row: ManagerRow): void;
+};
+
+/** The Property Manager: every listing that a user manages. */
+export function ListingsDashboard({
+  filter,
+  addressFor,
+  isOfAll = false,
+  links,
+  notice,
+  onSearch,
+  onSort,
+  onAdd,
+  onEdit,
+  onAddTour,
+}: Props) {
+  const query = useQuery(managerPageQuery(filter));
+  const { data } = query;
+  const rows = data?.items ?? noRows;
+  const total = data?.total ?? 0;
+  const figures = useListingStats(rows);
+  const { q, category, owner, show = [] } = filter;
+  const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
+  useLiveListings();
+  const [done, setDone] = useState<DoneReport | null>(null);
+  const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActions((id, report) => {
+    selection.remove(id);
+    setDone(report);
+  });
+  const [asked, setAsked] = useState<ManagerRow | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [bulk, setBulk] = useState<BulkKind | null>(null);
+  const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
+  const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
+  const isWide = useMinWidth(tableWidth);
+  const list = useListTop(filter.page ?? 1);
+
+  function remove(cancels: boolean) {
+    if (asked) void deleteOne(asked.id, cancels);
+    setAsked(null);
+  }
+
+  function keepOffMarket() {
+    if (asked) void takeOffMarket(asked.id);
+    setAsked(null);
+  }
+
+  const acts: RowActionHandlers = {
+    edit: onEdit,
+    addTour: onAddTour,
+    duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
+    remove: setAsked,
+    toggleAvailability: (row) => void toggleAvailability(row),
+    isBusy,
+  };
+  const List = isWide ? ListingTable : ListingCards;
+
+  return (
+    <div className="page-frame grid gap-5 py-8 md:py-10">
+      <ManagerHeading onAdd={onAdd} onImport={() => setImporting(true)}>
+        {links}
+      </ManagerHeading>
+      {notice}
+      {data?.room && <PlanUsageBar {...data.room} />}
+      <ListingToolbar
+        filter={filter}
+        counts={data?.counts}
+        addressFor={addressFor}
+        onSearch={onSearch}
+        onSort={onSort}
+      />
+      {done && <UndoLine key={done.undo} report={done} onClose={() => setDone(null)} />}
+      {filter.owner != null && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            Listings by <PersonLink id={filter.owner}>{ownerName ?? `account ${filter.owner}`}</PersonLink>
+          </span>
+          <Link
+            href={addressFor({ owner: null, page: null })}
+            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          >
+            Show all owners
+          </Link>
+        </p>
+      )}
+      {query.isPending && <RowSkeletons />}
+      {query.isError && !data && <DeskError onRetry={() => void query.refetch()} />}
+      {data && rows.length === 0 && (
+        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+          <p>No properties found. Add a new property to get started.</p>
+          {(q || category || show.length > 0) && (
+            <LinkButton
+              href={addressFor({ q: null, category: null, show: null, page: null })}
+              tone="secondary"
+            >
+              Show all properties
+            </LinkButton>
+          )}
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ListingStatsContext value={figures}>
+          <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
+            <List
+              ownerAddress={isOfAll ? (of) => addressFor({ owner: String(of), page: null }) : null}
+              rows={rows}
+              total={total}
+              offset={data ? offsetOf(data) : 0}
+              selection={selection}
+              onSelectAll={() => void selectAll()}
+              isSelectingAll={isSelectingAll}
+              acts={acts}
+            />
+          </div>
+        </ListingStatsContext>
+      )}
+      <BulkBar
+        count={selection.rows.size}
+        onClear={selection.clear}
+        onDelete={() => setBulk('delete')}
+        onChange={setBulk}
+      />
+      {data && (
+        <div className="grid gap-3">
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            addressFor={(page) => addressFor({ page: page > 1 ? String(page) : null })}
+          />
+          <p role="status" className="text-sm text-muted">
+            {total} properties found
+          </p>
+        </div>
+      )}
+      <DeleteDialog
+        row={asked}
+        onConfirm={remove}
+        onTakeOffMarket={keepOffMarket}
+        onClose={() => setAsked(null)}
+      />
+      {bulk && (
+        <BulkDialog
+          kind={bulk}
+          rows={[...selection.rows.values()]}
+          onDone={(report) => {
+            selection.clear();
+            setDone(report);
+          }}
+          onClose={() => setBulk(null)}
+        />
+      )}
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+    </div>
+  );
+}
+
+const noRows: ManagerRow[] = [];
+
+/** How many listings come before this page. */
+const offsetOf = ({ page, pages, total, items }: ManagerPage): number =>
+  page === pages ? total - items.length : (page - 1) * items.length;
+
+/** Another page begins at the top of the list. */
+function useListTop(page: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) list.current?.scrollIntoView({ block: 'start' });
+    shown.current = page;
+  }, [page]);
+  return list;
+}
+
+type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };
+
+function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
+      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1.5 sm:w-auto sm:gap-2">
+        {children}
+        <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>
+          <Download className="size-5" aria-hidden />
+          Export
+        </a>
+        <Button tone="quiet" onClick={onImport}>
+          <FileUp className="size-5" aria-hidden />
+          Import
+        </Button>
+        <Button onClick={onAdd} className="max-sm:order-first max-sm:w-full">
+          <Plus className="size-5" aria-hidden />
+          Add Property
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DeskError({ onRetry }: { onRetry(): void }) {
+  return (
+    <LoadError onRetry={onRetry} className="py-8">
+      Error loading properties. Please try again later.
+    </LoadError>
+  );
+}

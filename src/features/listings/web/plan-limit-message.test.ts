@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#kit/web/call.ts';
+import { planLimitMessage } from './plan-limit-message.ts';
+
+const refusal = (code: string) =>
+  new CallError(409, 'Conflict', {
+    type: 'about:blank',
+    title: '',
+    status: 409,
+    code,
+    message: 'Make one unavailable.',
+  });
+
+test.each([
+  ['plan_full', 'Your plan is full'],
+  ['plan_ended', 'Your plan has ended'],
+])('%s is told as %s, in the server’s words, and leads to the membership', (code, title) => {
+  const taken: string[] = [];
+  const toast = planLimitMessage(refusal(code), () => taken.push('membership'));
+  expect(toast).toMatchObject({ title, description: 'Make one unavailable.' });
+  expect(toast?.tone).toBeUndefined();
+  toast?.action?.run();
+  expect(taken).toEqual(['membership']);
+});
+
+test.each([[refusal('account_closing')], [new CallError(502, 'Bad Gateway', null)], [new Error('offline')]])(
+  'another fault is not: %s',
+  (error) => {
+    expect(planLimitMessage(error, () => {})).toBeNull();
+  },
+);

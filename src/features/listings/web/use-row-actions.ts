@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ManagerRow } from '#features/listings/schema.ts';
+import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { planLimitMessage } from './plan-limit-message.ts';
+import {
+  patchRows,
+  refreshListings,
+  refreshPublicLists,
+  sendAvailability,
+  sendDeletion,
+  sendDuplicate,
+} from './queries.ts';
+import { serverMessage } from './server-message.ts';
+import type { DoneReport } from './use-bulk-change.ts';
+
+const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
+
+/** The keys of copies that got no answer, by the listing that was copied. */
+const copies = new Map<number, string>();
+
+/**
+ * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
+ * @param onDeleted called with the id of a listing that was deleted, and what undoes it
+ */
+export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+
+  async function toggleAvailability({ id, isAvailable: isNow }: ManagerRow) {
+    if (busy.has(id)) return;
+    setBusy((before) => new Set([...before, id]));
+    try {
+      const { isAvailable } = await sendAvailability(id, !isNow);
+      // Whatever the plan had done with it, this was by hand.
+      patchRows(client, id, { isAvailable, isPaused: false, ...(!isAvailable && { listedUntil: null }) });
+      refreshPublicLists(client);
+      const state = isAvailable ? 'available' : 'unavailable';
+      showToast({ title: 'Property Updated', description: `The property is now ${state} for booking.` });
+    } catch (error) {
+      const toast = planLimitMessage(error, () => navigate('/profile/membership'));
+      if (toast) showToast(toast);
+      else fail(serverMessage(error) ?? 'Failed to update property availability');
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    }
+  }
+
+  /** @returns the copy's id; null when there is none, which was said */
+  async function duplicate({ id, title }: ManagerRow): Promise<number | null> {
+    if (busy.has(id)) return null;
+    setBusy((before) => new Set([...before, id]));
+    try {
+      // A second tap after a lost answer opens the same copy.
+      const key = copies.get(id) ?? newIdempotencyKey();
+      copies.set(id, key);
+      const copy = await sendDuplicate(id, key);
+      copies.delete(id);
+      void refreshListings(client);
+      showToast({
+        title: 'Copy created',
+        description: `“${title}” was copied. The copy is off the market and has no photos, tour or bookings.`,
+      });
+      return copy.id;
+    } catch (error) {
+      if (isRejection(error)) copies.delete(id);
+      fail(serverMessage(error) ?? 'The copy may not have been created. Please try again.');
+      return null;
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    }
+  }
+
+  async function deleteOne(id: number, cancels: boolean): Promise<void> {
+    try {
+      const { undo } = await sendDeletion(id, cancels);
+      patchRows(client, id, null);
+      onDeleted(id, { changed: 1, undo, isDeletion: true });
+    } catch (error) {
+      return fail(serverMessage(error) ?? 'Failed to delete property');
+    }
+    void refreshListings(client);
+    refreshPublicLists(client);
+    showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
+  }
+
+  /** Bookings stay as they are. */
+  async function takeOffMarket(id: number): Promise<void> {
+    try {
+      await sendAvailability(id, false);
+    } catch (error) {
+      return fail(serverMessage(error) ?? 'Failed to update property availability');
+    }
+    patchRows(client, id, { isAvailable: false, isPaused: false, listedUntil: null });
+    refreshPublicLists(client);
+    showToast({
+      title: 'Property Updated',
+      description: 'The property is off the market. Bookings stay as they are.',
+    });
+  }
+
+  return {
+    toggleAvailability,
+    isBusy: (id: number) => busy.has(id),
+    duplicate,
+    deleteOne,
+    takeOffMarket,
+  };
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createListedHome } from '#app/testing/claim-factory.ts';
+import { ageMembership, createMembership } from '#app/testing/membership-factory.ts';
+import { refundWhole } from '#app/testing/payment-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import { graceDays } from '#features/memberships/rules.ts';
+import { formatDate } from '#kit/dates.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await signInAs(world, 'admin');
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+/** Somebody who lists, with a plan that they paid for; null: on Basic. */
+async function member(plan: string | null): Promise<Person> {
+  const person = await signInAs(world, 'property_manager');
+  await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+  if (plan !== null) await createMembership(world, person.cookies, { plan });
+  return person;
+}
+const call = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
+const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
+const chooseNext = (who: Person, plan: string) => call(who, 'PUT', '/api/membership/next', { plan });
+const remind = () => world.runJobs('remind-members');
+const turn = () => world.runJobs('turn-memberships');
+/** About an end of their plan, and about the pause after it. */
+const lettersTo = ({ id }: Person) =>
+  query('select subject, body_text as text from mails where key like any($1) order by id', [
+    [`membership ${id} ends %`, `membership ${id} lapsed %`],
+  ]);
+const pauseOf = (endsAt: string) =>
+  formatDate(new Date(Date.parse(endsAt) + graceDays * 86_400_000).toISOString());
+
+/** The job has read whose turn it is, and waits for this account, which is changed meanwhile. */
+async function changeBeforeItsTurn({ id }: Person, job: string, change: string): Promise<void> {
+  const client = await world.kit.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from users where id = $1 for update', [id]);
+    const done = world.runJobs(job);
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+    await client.query(`update users set ${change} where id = $1`, [id]);
+    await client.query('commit');
+    await done;
+  } finally {
+    // With what it holds, should anything above have failed.
+    client.release(true);
+  }
+}
+const choices = {
+  basic: `membership_plan = 'basic', membership_starts_at = null, membership_ends_at = null`,
+  basicForAfterwards: `next_plan = 'basic'`,
+};
+
+describe('a member chooses Basic while the job looks at others', () => {
+  test.each([
+    ['at once', choices.basic],
+    ['for afterwards', choices.basicForAfterwards],
+  ])('%s: they are reminded of no end', async (_, change) => {
+    const person = await member('standard');
+    await ageMembership(world, person.id, 28);
+    await changeBeforeItsTurn(person, 'remind-members', change);
+    expect(await lettersTo(person)).toEqual([]);
+  });
+
+  test.each([
+    ['at once', choices.basic],
+    ['for afterwards', choices.basicForAfterwards],
+  ])('%s: nothing is paused, and no letter says so', async (_, change) => {
+    const person = await member('standard');
+    await ageMembership(world, person.id, 40);
+    await changeBeforeItsTurn(person, 'turn-memberships', change);
+    expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', endsAt: null });
+    expect(await query('select membership_lapsed_at from users where id = $1', [person.id])).toEqual([
+      { membership_lapsed_at: null },
+    ]);
+    expect(await lettersTo(person)).toEqual([]);
+  });
+});
+
+describe('a reminder', () => {
+  test('comes to nobody who has paid for another plan to follow, until that money goes back', async () => {
+    const person = await member('premium');
+    const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
+    await ageMembership(world, person.id, 28);
+    await remind();
+    expect(await lettersTo(person)).toEqual([]);
+    await refundWhole(world, transactionId, admin);
+    await world.finishJobs();
+    await remind();
+    expect(await lettersTo(person)).toHaveLength(1);
+  });
+
+  test('comes to nobody who may list no more', async () => {
+    const person = await member('standard');
+    await query(`update users set role = 'user' where id = $1`, [person.id]);
+    await ageMembership(world, person.id, 28);
+    await remind();
+    expect(await lettersTo(person)).toEqual([]);
+  });
+
+  test('comes to whoever only noted a smaller plan, and its link asks for that', async () => {
+    const person = await member('premium');
+    await chooseNext(person, 'standard');
+    await ageMembership(world, person.id, 28);
+    await remind();
+    const [letter, ...more] = await lettersTo(person);
+    expect([letter.subject, more]).toEqual([expect.stringMatching(/^Your Premium plan /), []]);
+    const { mark } = await own(person);
+    expect(letter.text).toContain(`http://localhost:3000/memberships/${mark}`);
+    expect((await own(person)).mark).toBe(mark);
+    expect((await world.inject({ url: `/api/memberships/${mark}` })).json()).toMatchObject({
+      name: expect.stringContaining('Person'),
+      choice: { name: 'standard' },
+    });
+  });
+
+  test('of a trial calls it one, and says when homes are paused; so does that of its last day', async () => {
+    const person = await member(null);
+    expect((await call(person, 'POST', '/api/membership/trial')).statusCode).toBe(200);
+    await ageMembership(world, person.id, 11);
+    await remind();
+    const { endsAt } = await own(person);
+    await ageMembership(world, person.id, 3);
+    await remind();
+    const { endsAt: ended } = await own(person);
+    expect(await lettersTo(person)).toEqual([
+      {
+        subject: `Your free trial on Ennyumba ends on ${formatDate(endsAt)}`,
+        text: expect.stringMatching(
+          new RegExp(`Mobile money cannot pay by itself.*paid by ${pauseOf(endsAt)}`, 's'),
+        ),
+      },
+      {
+        subject: 'Your free trial has ended',
+        text: expect.stringContaining(
+          `Your free trial ended on ${formatDate(ended)}. Your homes stay on the market until ${pauseOf(ended)}.`,
+        ),
+      },
+    ]);
+  });
+});
+
+describe('the end of a plan', () => {
+  test('with a smaller one noted and not paid has its days of grace all the same', async () => {
+    const person = await member('premium');
+    await chooseNext(person, 'standard');
+    await ageMembership(world, person.id, 32);
+    await turn();
+    expect(await own(person)).toMatchObject({ plan: 'premium', state: 'grace', next: 'standard' });
+  });
+
+  test('begins the smaller one that was paid, which pauses what it has no room for', async () => {
+    onTestFinished(async () => {
+      await query(`update plans set listing_limit = 10 where name = 'standard'`);
+    });
+    const person = await member('premium');
+    const homes = [await createListedHome(world, person), await createListedHome(world, person)];
+    await query(`update plans set listing_limit = 1 where name = 'standard'`);
+    await createMembership(world, person.cookies, { plan: 'standard' });
+    await ageMembership(world, person.id, 33);
+    await turn();
+    expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });
+    expect(
+      await query('select id, is_available as shown from properties where owner_id = $1 order by id', [
+        person.id,
+      ]),
+    ).toEqual([
+      { id: homes[0], shown: false },
+      { id: homes[1], shown: true },
+    ]);
+  });
+
+  test('of an account on Basic, as some had one once, pauses nothing', async () => {
+    const person = await member(null);
+    await query(
+      `update users set membership_starts_at = now() - interval '60 days', membership_ends_at = now() - interval '30 days'
+       where id = $1`,
+      [person.id],
+    );
+    await turn();
+    expect(await own(person)).toMatchObject({ plan: 'basic', state: 'free', endsAt: null });
+    expect(await lettersTo(person)).toEqual([]);
+  });
+
+  test('can be followed by Basic as soon as it has come, in the days of grace too', async () => {
+    const person = await member('standard');
+    await ageMembership(world, person.id, 33);
+    const reply = await call(person, 'POST', '/api/membership/basic', {});
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
+  });
+
+  test('is no time to note what follows it', async () => {
+    const person = await member('standard');
+    await ageMembership(world, person.id, 33);
+    const reply = await chooseNext(person, 'basic');
+    expect([reply.statusCode, reply.json().code, (await own(person)).next]).toEqual([
+      409,
+      'not_smaller',
+      null,
+    ]);
+  });
+
+  test('there is none to choose Basic after, for whoever has it', async () => {
+    const reply = await call(await member(null), 'POST', '/api/membership/basic', {});
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'plan_runs']);
+  });
+});

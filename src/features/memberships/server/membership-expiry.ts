@@ -1,0 +1,146 @@
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { currentPeriod, dayMs, dueReminder, graceDays } from '#features/memberships/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeEnding, writeLapse } from './emails.ts';
+import {
+  type Account,
+  claimMembershipReminder,
+  lockAccount,
+  readEnded,
+  readEnding,
+  readPeriods,
+  updateMembership,
+  updateNext,
+} from './membership-rows.ts';
+import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
+import { readSoldPlan } from './plan-rows.ts';
+import { hasNoEnd } from './purchase.ts';
+
+const atOnce = 200;
+
+type Settings = { appOrigin: string; productName: string };
+
+/** The job: where a period is over, the next begins, or Basic that was chosen; after the days of grace all is paused. */
+export async function advanceMemberships(
+  kit: Kit,
+  arrange: ApplyPlanLimits,
+  settings: Settings,
+): Promise<void> {
+  const now = kit.clock();
+  await forEach(
+    kit,
+    'a plan that has ended',
+    (after) => readEnded(kit.db, now, after, atOnce),
+    (id) => kit.db.transaction().execute((tx) => turn(kit, tx, arrange, id, settings)),
+  );
+}
+
+async function turn(
+  kit: Kit,
+  tx: Db,
+  arrange: ApplyPlanLimits,
+  id: number,
+  settings: Settings,
+): Promise<void> {
+  const now = kit.clock();
+  const account = await lockAccount(tx, id);
+  if (!account?.endsAt || account.endsAt > now || account.lapsedAt) return;
+  if (currentPeriod(await readPeriods(tx, id), now)) {
+    await syncUserMembership(tx, id, now);
+    return arrange(kit, tx, id);
+  }
+  if (account.next === 'basic' || account.plan === 'basic') {
+    await goBasic(tx, id);
+    return arrange(kit, tx, id);
+  }
+  if (account.endsAt.getTime() + graceDays * dayMs > now.getTime()) return;
+  const { plan, startsAt, endsAt } = account;
+  await updateMembership(tx, id, { plan, startsAt, endsAt, lapsedAt: now });
+  if (account.role !== 'property_manager') return;
+  await arrange(kit, tx, id);
+  if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
+}
+
+/** The job: writes to those whose plan ends soon and who have paid for nothing after it. */
+export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
+  const now = kit.clock();
+  const until = new Date(now.getTime() + 14 * dayMs);
+  await forEach(
+    kit,
+    'a reminder of a plan',
+    (after) => readEnding(kit.db, until, after, atOnce),
+    (id) =>
+      kit.db.transaction().execute(async (tx) => {
+        const account = await lockAccount(tx, id);
+        if (!account?.startsAt || !account.endsAt || account.next === 'basic') return;
+        const { startsAt, endsAt } = account;
+        const days = dueReminder({ startsAt, endsAt }, now);
+        if (days !== null && (await claimMembershipReminder(tx, id, endsAt, days)))
+          await writeEnding(kit, tx, { ...account, endsAt }, days, settings);
+      }),
+  );
+}
+
+async function forEach(
+  kit: Kit,
+  what: string,
+  read: (after: number) => Promise<number[]>,
+  act: (id: number) => Promise<void>,
+): Promise<void> {
+  for (let ids = await read(0); ids.length > 0; ids = await read(ids.at(-1) ?? 0))
+    await forEachIsolated(kit, what, ids, act);
+}
+
+async function goBasic(tx: Db, id: number): Promise<void> {
+  await updateMembership(tx, id, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
+}
+
+/**
+ * Goes on with the free plan once another one has ended; the homes that it has room for come back.
+ * @throws AppError 'conflict' while another plan runs
+ */
+export async function chooseBasic(
+  kit: Kit,
+  arrange: ApplyPlanLimits,
+  userId: number,
+  keep: readonly number[],
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account?.endsAt || account.endsAt > kit.clock())
+      throw new AppError(
+        'conflict',
+        'plan_runs',
+        english('Your plan has not ended. Choose Basic for afterwards instead.'),
+      );
+    await goBasic(tx, userId);
+    await arrange(kit, tx, userId, keep);
+  });
+}
+
+/**
+ * Says which plan follows when the present one ends; null: the same again.
+ * @throws AppError 'conflict' when it is not a smaller one, or nothing ends
+ */
+export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan | null): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    const plan = next && (await readSoldPlan(tx, next));
+    if (!account || (plan && !mayFollow(account, plan, kit.clock())))
+      throw new AppError(
+        'conflict',
+        'not_smaller',
+        english('Only a smaller plan can follow when yours ends.'),
+      );
+    await updateNext(tx, userId, next);
+  });
+}
+
+function mayFollow(account: Account, plan: { level: number; name: string }, now: Date): boolean {
+  const runs = !hasNoEnd(account) && account.endsAt !== null && account.endsAt > now;
+  return runs && plan.level < account.level && plan.name !== 'trial' && plan.name !== account.plan;
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import type { PayLinkMembership } from '#features/memberships/schema.ts';
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import { saveReturnPath } from '#features/payments/web/return-path.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/use-checkout.ts';
+import { formatLongDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+import { planSummary } from './plan-terms.tsx';
+import { payLinkQuery, sendPayByLink } from './queries.ts';
+
+type Props = { mark: string; membership: PayLinkMembership };
+
+/** What whoever holds a pay link sees and pays. */
+export function MembershipPayLinkView({ mark, membership }: Props) {
+  const { name, state, endsAt, choice } = membership;
+  const end = endsAt ? formatLongDate(endsAt) : '';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{`${name}’s membership`}</h1>
+        {membership.isTest && <TestMode className="mt-1" />}
+        <p className="mt-3">
+          {state === 'running' && `Paid until ${end}.`}
+          {state === 'grace' && `Ended on ${end}. The homes stay available for seven days after that.`}
+          {state === 'lapsed' && `Ended on ${end}. The homes are paused until the membership is paid.`}
+          {state === 'free' && 'On the free plan.'}
+          {state === 'endless' && 'Nothing to pay.'}
+        </p>
+      </div>
+      {choice && choice.quotes.length > 0 ? (
+        <Pay mark={mark} membership={membership} choice={choice} />
+      ) : (
+        <p>This membership cannot be paid for at the moment.</p>
+      )}
+    </div>
+  );
+}
+
+function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
+  const client = useQueryClient();
+  const { state } = membership;
+  const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
+  const [isPaid, setPaid] = useState(false);
+  const quote = choice.quotes.find((one) => one.months === months) ?? choice.quotes[0];
+  const checkout = useCheckout({
+    description: `${choice.title} membership`,
+    onPaid: () => {
+      setPaid(true);
+      void client.invalidateQueries({ queryKey: payLinkQuery(mark).queryKey });
+    },
+  });
+  if (isPaid)
+    return (
+      <p role="status" className="rounded-card bg-leaf-soft p-4">
+        Payment received. We have emailed the receipt to the address you entered.
+      </p>
+    );
+  if (!quote || quote.amount === 0) return <p>There is nothing to pay at the moment.</p>;
+  return (
+    <section aria-label="Payment" className="grid gap-4">
+      <CheckoutForm
+        checkout={checkout}
+        price={formatMoney(quote.amount, 'UGX')}
+        onPay={async (payer, wish, key) => {
+          const { reference, status } = await sendPayByLink(mark, { months, payer }, `${key}-${months}`);
+          saveReturnPath(reference, `/memberships/${mark}`);
+          await checkout.pay(reference, wish, status);
+        }}
+        then="The plan starts as soon as we receive the payment."
+      >
+        <div className="mb-4 grid gap-4">
+          <div className="grid gap-1">
+            <h2 className="text-xl font-semibold">{`${choice.title} plan`}</h2>
+            <p className="text-muted">{planSummary(choice)}</p>
+            {(state === 'running' || state === 'grace') &&
+              !areSameLimits(membership.limits, choice.limits) && (
+                <p className="text-sm">
+                  {`The period that is paid already has other limits: ${limitLabel(membership.limits)}. What you pay for now has the limits shown here.`}
+                </p>
+              )}
+          </div>
+          <PeriodChoice choice={choice} months={months} onChange={setMonths} />
+          <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+        </div>
+      </CheckoutForm>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type EmailChoice, emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
+import type { EmailSettings } from '#features/notifications/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { deleteBounce, readBounce } from './bounce-rows.ts';
+import { insertRefusal, readChoices, upsertChoice } from './preference-rows.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
+
+export async function readEmailSettings(kit: Kit, account: number): Promise<EmailSettings> {
+  const [chosen, bounce] = [await readChoices(kit.db, account), await readBounce(kit.db, account)];
+  return {
+    choices: emailTopicNames.map((topic) => ({ topic, choice: chosen.get(topic) ?? 'at_once' })),
+    bounce: bounce && { reason: bounce.reason, at: bounce.at.toISOString() },
+  };
+}
+
+export async function setEmailFrequency(
+  kit: Kit,
+  account: number,
+  { topic, choice }: { topic: MailTopic; choice: EmailChoice },
+): Promise<EmailSettings> {
+  await upsertChoice(kit.db, account, topic, choice);
+  return readEmailSettings(kit, account);
+}
+
+/** Mails are tried again; what comes back stops them again. @throws AppError 'too-many' */
+export async function clearBounce(kit: Kit, account: number): Promise<EmailSettings> {
+  await consumeAttempt(kit.db, { key: `bounce forgotten by #${account}`, free: 3 });
+  await deleteBounce(kit.db, account);
+  return readEmailSettings(kit, account);
+}
+
+/** By the link in one of them, signed in or not. Again, it changes nothing. @throws AppError 'not-found' */
+export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
+  const stop = readUnsubscribeToken(kit.secrets, token);
+  if (!stop)
+    throw new AppError('not-found', 'no_such_link', msg('This link is not one of ours. Is it complete?'));
+  const { topics } = stop;
+  await kit.db.transaction().execute(async (tx) => {
+    for (const topic of topics) {
+      if ('account' in stop) await upsertChoice(tx, stop.account, topic, 'never');
+      else await insertRefusal(tx, stop.addressHash, topic);
+    }
+  });
+  return { topics: [...topics] };
+}

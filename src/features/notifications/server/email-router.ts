@@ -1,0 +1,135 @@
+import { foldEmail } from '#features/accounts/rules.ts';
+import { type MailTopic, notificationTypes } from '#features/notifications/choices.ts';
+import {
+  digestDay,
+  frequencyFor,
+  notificationPath,
+  notificationTitle,
+} from '#features/notifications/rules.ts';
+import { english, type Message, type MessageValue, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
+import type { EmailMessage, RenderedEmail } from '#kit/server/email/email-message.ts';
+import { type EmailRouter, sendUnchanged } from '#kit/server/email/email-router.ts';
+import { renderEmail } from '#kit/server/email/render-email.ts';
+import { withoutBreakPoints } from '#kit/server/email/typed-links.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
+import type { Translator } from '#kit/server/translator.ts';
+import { noteBounce } from './bounces.ts';
+import type { EmailKind } from './email-kind.ts';
+import { insertNotification, readRecipientByEmail, readUnknownRecipient } from './notification-rows.ts';
+import { addressHashOf, createUnsubscribeToken, type UnsubscribeTarget } from './unsubscribe-token.ts';
+
+type Settings = {
+  secrets: Secrets;
+  appOrigin: string;
+  emailKinds: Readonly<Record<EmailKindName, EmailKind>>;
+  translator: Translator;
+};
+
+/** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
+export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
+  return {
+    appOrigin,
+    async sort(db, mail, now) {
+      const found = emailKinds[mail.kind];
+      const { news, isTypedAddress, sent } = found;
+      const folded = foldEmail(mail.recipient);
+      const { topic } = notificationTypes[news];
+      const known = await readRecipientByEmail(db, folded, topic);
+      const render = (letter: EmailMessage) => renderEmail(letter, known?.language ?? 'en', translator);
+      // Who has typed in somebody's address for an account of their own is not its reader.
+      const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
+      const told = {
+        key: mail.key,
+        account: found.inbox === 'none' ? null : (reader?.id ?? null),
+        found,
+        appOrigin,
+        now,
+        secrets,
+      };
+      if (topic === null || sent !== 'by choice') {
+        const email = render(withNote(mail.letter, sent));
+        return { ...sendUnchanged(email), tell: () => tell(db, { ...told, email }, null) };
+      }
+      const hash = addressHashOf(folded);
+      const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
+      const whose = reader ? { account: reader.id } : { addressHash: hash };
+      const email = render(
+        withUnsubscribeLink(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }),
+      );
+      return {
+        email,
+        isOptional: true,
+        isSent: choice === 'at_once',
+        tell: () => tell(db, { ...told, email }, digestDay(choice, now)),
+      };
+    },
+    noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),
+  };
+}
+
+type NotificationInput = {
+  key: string;
+  email: RenderedEmail;
+  account: number | null;
+  found: EmailKind;
+  appOrigin: string;
+  now: Date;
+  secrets: Secrets;
+};
+
+async function tell(
+  db: Db,
+  { key, email, account, found, appOrigin, now, secrets }: NotificationInput,
+  digestOn: string | null,
+): Promise<boolean> {
+  if (account === null) return true;
+  const path =
+    typeof found.inbox === 'object'
+      ? found.inbox.page
+      : notificationPath(email.link?.address, appOrigin, email.secret?.text);
+  const line = {
+    account,
+    kind: found.news,
+    about: null,
+    title: notificationTitle(withoutBreakPoints(email.subject)),
+    path,
+  };
+  return insertNotification(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
+}
+
+/** Its own way to end it comes first: it ends less. */
+export function withUnsubscribeLink(
+  letter: EmailMessage,
+  stop: UnsubscribeTarget,
+  { secrets, appOrigin }: { secrets: Secrets; appOrigin: string },
+): EmailMessage {
+  if (letter.unsubscribe) return letter;
+  const token = createUnsubscribeToken(secrets, stop);
+  const address = `${appOrigin}/stop-mails/${token}`;
+  const label = msg('Stop these mails: {topics}', { topics: topicNames(stop.topics) });
+  // A mail program posts to it, or shows it, which only asks.
+  return { ...letter, unsubscribe: { label, address, oneTap: address } };
+}
+
+function withNote(letter: EmailMessage, sent: EmailKind['sent']): EmailMessage {
+  return sent === 'by choice' ? letter : { ...letter, note: sent };
+}
+
+/** The same texts as on the screens (`emailTopics`). */
+const topicMessages: Record<MailTopic, Message> = {
+  visits: msg('Viewings, stays and enquiries'),
+  money: msg('Money'),
+  listings: msg('My listings'),
+  saved: msg('Saved homes and searches'),
+  auctions: msg('Auctions'),
+  membership: msg('Membership'),
+  market: msg('What waits for admins'),
+};
+
+const topicNames = ([first, ...others]: readonly MailTopic[]): MessageValue => {
+  if (first === undefined) return '';
+  const name = topicMessages[first];
+  return others.length === 0 ? name : english('{name}; {others}', { name, others: topicNames(others) });
+};

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { Unsubscribe } from './unsubscribe.tsx';
+
+const stop = 'POST /api/mail-stops/abc';
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('only the button stops anything, once, and says what was stopped', async () => {
+  const { user } = renderInteractive(<Unsubscribe token="abc" />);
+  expect(pendingRequests()).toEqual([]);
+  await user.click(button('Stop emails'));
+  expect([button('Unsubscribing...').disabled, pendingRequests()]).toEqual([true, [stop]]);
+  await respondTo(stop, { topics: ['saved', 'auctions'] });
+  expectShown('You will no longer get these emails: saved homes and searches; auctions.');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/profile?tab=settings');
+});
+
+test('a link that is not valid says so, and nothing was stopped', async () => {
+  const { user } = renderInteractive(<Unsubscribe token="abc" />);
+  await user.click(button('Stop emails'));
+  await respondWithError(stop, 404, 'This link is not valid');
+  expectShown('This link is not valid');
+  expect(button('Stop emails').disabled).toBe(false);
+});

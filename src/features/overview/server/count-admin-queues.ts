@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type AdminQueueCounts,
+  type AdminQueueKind,
+  maxShownCount,
+} from '#features/accounts/admin-queues.ts';
+import { countLotsNeedingAction } from '#features/auctions/server/lots-queue-count.ts';
+import { unansweredSales } from '#features/memberships/server/sales-queue-count.ts';
+import { countPaymentsNeedingReview } from '#features/payments/server/payments-queue-count.ts';
+import { oldRate, readRateDays } from '#features/properties/server/stale-exchange-rate.ts';
+import { casesToDecide } from '#features/reports/server/cases-queue-count.ts';
+import { checksToDecide } from '#features/verification/server/checks-queue-count.ts';
+import { claimsToDecide } from '#features/viewing-claims/server/claims-queue-count.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+/** Each feature says which of its rows wait for an admin; each statement is one that an index answers. */
+const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
+  ...casesToDecide,
+  ...countPaymentsNeedingReview,
+  ...claimsToDecide,
+  ...checksToDecide,
+  ...unansweredSales,
+  ...countLotsNeedingAction,
+  ...oldRate,
+  findings: sql`select from integrity_findings where gone_at is null`,
+};
+
+/** Counts up to one more than is shown, so that a long queue costs no more than a short one. */
+export async function countAdminQueues(db: Db): Promise<AdminQueueCounts> {
+  const counts = Object.entries(waiting).map(
+    ([kind, rows]) =>
+      sql`(select count(*)::int from (${rows} limit ${maxShownCount + 1}) as found) as ${sql.id(kind)}`,
+  );
+  const { rows } = await sql<Record<AdminQueueKind, number>>`select ${sql.join(counts)}`.execute(db);
+  const rateDays = Math.max(0, ...(await readRateDays(db)).values());
+  return { ...onlyRow(rows), rateDays };
+}

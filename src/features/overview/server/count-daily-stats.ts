@@ -1,0 +1,64 @@
+import { overviewLimits } from '#features/overview/choices.ts';
+import { readMoneyBetween } from '#features/payments/server/daily-revenue.ts';
+import { countListingsByState, readVisitsOf } from '#features/properties/server/daily-visit-stats.ts';
+import { deleteSearchesBefore } from '#features/search/server/empty-searches.ts';
+import { countStaysBooked } from '#features/stays/server/count-bookings.ts';
+import { countViewingsBooked } from '#features/viewings/server/count-bookings.ts';
+import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { kampalaOffsetMs } from '#kit/kampala.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  deleteDaysBefore,
+  readCountedAt,
+  readUncounted,
+  saveDay,
+  saveListings,
+  saveMoney,
+} from './daily-stats-rows.ts';
+
+type Counting = Pick<Kit, 'db' | 'clock'>;
+
+/** Counts today so far, and each day before it that nobody has counted since it was over. */
+export async function countDays({ db, clock }: Counting): Promise<void> {
+  const today = kampalaDay(clock());
+  const yesterday = addDays(today, -1);
+  for (const day of await readUncounted(db, addDays(today, -overviewLimits.caughtUpDays), yesterday))
+    await countDay({ db, clock }, day);
+  await countDay({ db, clock }, today);
+  await deleteDaysBefore(db, addDays(today, -overviewLimits.keptDays));
+  await deleteSearchesBefore(db, addDays(today, -overviewLimits.searchesKeptDays));
+}
+
+const freshMs = 60_000;
+
+/** For whoever looks: as `countDays`, of two days and at most once a minute. */
+export async function countToday({ db, clock }: Counting): Promise<void> {
+  const now = clock();
+  const today = kampalaDay(now);
+  const yesterday = addDays(today, -1);
+  for (const day of await readUncounted(db, yesterday, yesterday)) await countDay({ db, clock }, day);
+  const countedAt = await readCountedAt(db, today);
+  if (countedAt === null || now.getTime() - countedAt.getTime() > freshMs)
+    await countDay({ db, clock }, today);
+}
+
+const beginOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
+
+/** What it costs grows with what happened on that day alone; only today's listings are all of them. */
+async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void> {
+  const now = clock();
+  const [from, until] = [beginOf(day), beginOf(addDays(day, 1))];
+  const happened = {
+    ...(await readVisitsOf(db, day)),
+    viewings: await countViewingsBooked(db, from, until),
+    stays: await countStaysBooked(db, from, until),
+  };
+  const money = await readMoneyBetween(db, from, until);
+  const listings = day === kampalaDay(now) ? await countListingsByState(db) : null;
+  await db.transaction().execute(async (tx) => {
+    // First, so that of two who count the same day the second waits, and writes over it.
+    await saveDay(tx, day, now, happened);
+    await saveMoney(tx, day, money);
+    if (listings) await saveListings(tx, day, listings);
+  });
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import {
+  type AdminQueueCounts,
+  type AdminQueueKind,
+  adminQueueNames,
+  adminQueues,
+  shownCount,
+} from '#features/accounts/admin-queues.ts';
+import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+
+/** What waits for an admin, each with the way to it. The numbers move while the page is open. */
+export function AdminQueueList() {
+  const { data, isError, refetch } = useQuery(waitingQuery());
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-xl font-semibold">
+        Needs your attention
+      </h2>
+      {isError && !data && (
+        <LoadError onRetry={() => void refetch()}>We could not load your pending items.</LoadError>
+      )}
+      {!data && !isError && <Skeleton className="h-24" />}
+      {data && <AdminQueueItem of={data} />}
+    </section>
+  );
+}
+
+/** How many wait. An old exchange rate is none of those: it is a warning, with its age. */
+function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCounts }) {
+  if (kind === 'oldRate')
+    return (
+      <>
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-alert text-xl font-bold text-alert"
+        >
+          !
+        </span>
+        <span>
+          <span className="block font-semibold">Exchange rate</span>
+          <span className="text-sm text-muted">{`Last updated ${waiting.rateDays} days ago. Used to charge dollar prices`}</span>
+        </span>
+      </>
+    );
+  const { one, many } = adminQueues[kind];
+  return (
+    <>
+      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(waiting[kind])}</span>
+      {waiting[kind] === 1 ? one : many}
+    </>
+  );
+}
+
+export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
+  const some = adminQueueNames.filter((kind) => waiting[kind] > 0);
+  if (some.length === 0)
+    return (
+      <p className="rounded-card bg-sunken p-6 text-center text-muted">
+        All done. Nothing needs your attention.
+      </p>
+    );
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {some.map((kind) => (
+        <li key={kind}>
+          <Link
+            href={adminQueues[kind].href}
+            className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
+          >
+            <Tile kind={kind} waiting={waiting} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
+import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
+import type { MarketOverview as Overview } from '#features/overview/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import { AdminQueueList } from './admin-queue-list.tsx';
+import { MarketOverview } from './market-overview.tsx';
+import { overviewQuery } from './queries.ts';
+
+const overview: Overview = {
+  ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },
+  ...{ days: [], money: [], listings: [], shown: [], searches: [] },
+};
+const none: AdminQueueCounts = {
+  ...(Object.fromEntries(adminQueueNames.map((kind) => [kind, 0])) as AdminQueueCounts),
+  rateDays: 0,
+};
+const again = () => screen.getByRole('button', { name: 'Try again' });
+
+test('figures that could not be loaded are asked for again', async () => {
+  const { user } = renderInteractive(<MarketOverview period={7} />, [[waitingQuery().queryKey, none]]);
+  const read = 'GET /api/overview?days=7';
+  await respondWithError(read, 503, 'Later');
+  expectShown('We could not load the figures.');
+  await user.click(again());
+  await respondTo(read, overview);
+  expectShown(/Today is counted until 12:05 PM\.$/);
+  expect(screen.queryByText('We could not load the figures.')).toBeNull();
+});
+
+test('what waits is asked for again where it could not be loaded, and said then', async () => {
+  const { user } = renderInteractive(<AdminQueueList />);
+  const read = 'GET /api/waiting';
+  await respondWithError(read, 503, 'Later');
+  expectShown('We could not load your pending items.');
+  await user.click(again());
+  expect(pendingRequests()).toEqual([read]);
+  await respondTo(read, { ...none, requests: 1 });
+  expectShown('1', 'lister application');
+  expect(screen.queryByText('We could not load your pending items.')).toBeNull();
+});
+
+test('another period is read by itself, while what waits stays', async () => {
+  const { change } = renderInteractive(<MarketOverview period={7} />, [
+    [overviewQuery(7).queryKey, overview],
+    [waitingQuery().queryKey, { ...none, requests: 2 }],
+  ]);
+  expect(pendingRequests().filter((one) => one.includes('/api/overview'))).toEqual([]);
+  change(<MarketOverview period={90} />);
+  expect(pendingRequests()).toContain('GET /api/overview?days=90');
+  expect(screen.queryByText('Payments by day')).toBeNull();
+  expectShown('lister applications');
+});

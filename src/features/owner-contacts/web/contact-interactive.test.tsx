@@ -1,0 +1,205 @@
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { ContactReply } from '#features/owner-contacts/schema.ts';
+import type { Access, ViewingPackage } from '#features/viewing-packages/schema.ts';
+// Loaded on tap, which would take long here.
+import '#features/viewing-packages/web/purchase-dialog.tsx';
+import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import ContactPrompt from './contact-prompt.tsx';
+import { contactQuery, guestContactQuery } from './queries.ts';
+import { SeeContact } from './see-contact.tsx';
+import OwnContact from './unlocked-contact.tsx';
+
+const ask = 'POST /api/properties/5/contact';
+const readPackages = 'GET /api/viewing-packages/mine';
+const hidden = { access: 'hidden' as const, placesLeft: 0, wasOpened: false, offers: [], isTest: false };
+const toBuy: ContactReply = {
+  ...hidden,
+  opensBy: 'package',
+  offers: [
+    {
+      code: 'rental-10',
+      title: 'Viewing Package',
+      opens: 'rental_units',
+      quota: 10,
+      hours: 24,
+      price: 15_000,
+      currency: 'UGX',
+      features: [],
+      comingSoon: false,
+    },
+  ],
+};
+const open: ContactReply = {
+  access: 'open',
+  contact: {
+    info: null,
+    name: 'Daniel Example',
+    phone: '+256700000011',
+    email: null,
+    address: null,
+    responseTime: null,
+  },
+};
+const held: ViewingPackage = {
+  id: 1,
+  offer: 'rental-10',
+  title: 'Viewing Package',
+  opens: 'rental_units',
+  quota: 10,
+  used: 1,
+  startsAt: '2026-05-05T09:00:00Z',
+  endsAt: '2026-05-06T09:00:00Z',
+};
+const access = (packages: ViewingPackage[] = []): Access => ({ packages, opened: [], isTest: false });
+const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
+
+describe('an opening', () => {
+  const property = { id: 5, category: 'rental_units', facts: { isFurnished: false } } as const;
+  const see = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: /^(See the owner|Unlocking\.\.\.)/ });
+  function shown() {
+    const onReply = vi.fn<(reply: ContactReply) => void>();
+    const used = renderInteractive(
+      <OwnContact
+        property={property}
+        reply={{ ...hidden, opensBy: 'opening', placesLeft: 9 }}
+        message="Hello"
+        onReply={onReply}
+      />,
+      [[ownPackagesQuery().queryKey, access([held])]],
+    );
+    return { ...used, onReply };
+  }
+
+  test('is spent by one tap, once; then the contact is there, and what is left is read anew', async () => {
+    const { user, onReply } = shown();
+    await user.click(see());
+    expect(sentBody(ask).body).toEqual({ spend: true });
+    expect([see().textContent, see().disabled]).toEqual(['Unlocking...', true]);
+    await respondTo(ask, open);
+    expect(onReply.mock.calls).toEqual([[open]]);
+    expect(pendingRequests()).toEqual([readPackages]);
+    await respondTo(readPackages, access([{ ...held, used: 2 }]));
+    expectShown(/^Viewing Package: 8 of 10 unlocks left/);
+  });
+
+  test('that was not spent says why, and can be tried again', async () => {
+    const { user, onReply } = shown();
+    await user.click(see());
+    await respondWithError(ask, 409, 'Your package has ended');
+    expect(screen.getByRole('alert').textContent).toBe('Your package has ended');
+    expect([onReply.mock.calls, pendingRequests(), see().disabled]).toEqual([[], [], false]);
+    await user.click(see());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('what a contact costs', () => {
+  const prompt = (onClose = vi.fn<() => void>()) => <ContactPrompt home={home} onClose={onClose} />;
+
+  test('is asked for by whoever is signed in, once that is known, and spends nothing', async () => {
+    const { client } = renderInteractive(prompt(), [[currentUserKey, null]]);
+    expect(sentBody(ask).body).toEqual({ spend: false });
+    await respondTo(ask, toBuy);
+    expectShown('Viewing Package', 'UGX 15,000');
+    expect(client.getQueryData(contactQuery(5, null).queryKey)).toEqual(toBuy);
+  });
+
+  test('is not asked for while that is unknown', () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
+    renderInteractive(prompt());
+    expect(pendingRequests()).toEqual(['GET /api/user']);
+    expectShown('One moment...');
+    vi.restoreAllMocks();
+  });
+
+  test('is looked up again, though it is known: a package may have been bought elsewhere', async () => {
+    renderInteractive(prompt(), [
+      [currentUserKey, null],
+      [contactQuery(5, null).queryKey, toBuy],
+    ]);
+    expectShown('Viewing Package');
+    await respondTo(ask, open);
+    expectShown('You have already unlocked this owner’s contact details. You can see them again for free.');
+  });
+
+  test('stays on the screen when it cannot be looked up again', async () => {
+    renderInteractive(prompt(), [
+      [currentUserKey, null],
+      [contactQuery(5, null).queryKey, toBuy],
+    ]);
+    await failWithNetworkError(ask);
+    expectShown('Viewing Package');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a purchase takes the place of it, and gives it back when it is closed', async () => {
+    const { user } = renderInteractive(prompt(), [
+      [currentUserKey, null],
+      [ownPackagesQuery().queryKey, access()],
+    ]);
+    await respondTo(ask, toBuy);
+    await user.click(screen.getByRole('button', { name: 'Buy Viewing Package' }));
+    expect((await screen.findByRole('dialog')).textContent).not.toContain('Free for everyone');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expectShown('Free for everyone', 'Viewing Package');
+  });
+
+  test('a contact that a stay opens is asked for by the mark of that stay', async () => {
+    const { client } = renderInteractive(null);
+    const reply = client.fetchQuery(guestContactQuery(5, 'AB12'));
+    expect(sentBody(ask).body).toEqual({ spend: false, stay: 'AB12' });
+    await respondTo(ask, open);
+    await expect(reply).resolves.toEqual(open);
+  });
+});
+
+describe('the control on a card', () => {
+  const link = () => screen.getByRole('link', { name: 'Unlock contact details' });
+  const card = (packages?: ViewingPackage[]) =>
+    renderInteractive(<SeeContact home={home} />, [
+      [currentUserKey, null],
+      ...(packages ? ([[ownPackagesQuery().queryKey, access(packages)]] as const) : []),
+    ]);
+  /** Whether a click on it leads to its page. */
+  function leads(keys: MouseEventInit = {}): boolean {
+    const click = createEvent.click(link(), keys);
+    fireEvent(link(), click);
+    return !click.defaultPrevented;
+  }
+
+  test('says what a contact costs, over the page, until it is closed', async () => {
+    const { user } = card([]);
+    expect(leads()).toBe(false);
+    await screen.findByRole('dialog');
+    expect(sentBody(ask).body).toEqual({ spend: false });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('leads to the page of the home with a package that opens it', async () => {
+    card([held]);
+    expect(leads()).toBe(true);
+    await act(async () => {});
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
+  });
+
+  test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
+    'with the %s it opens the page elsewhere, as links do',
+    (key) => {
+      card();
+      expect(leads({ [key]: true })).toBe(true);
+    },
+  );
+});

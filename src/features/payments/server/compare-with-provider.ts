@@ -1,0 +1,48 @@
+import type { Kit } from '#kit/server/kit.ts';
+import { insertComparison } from './comparison-rows.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
+import { readIntent } from './intent-rows.ts';
+import { reconcileIntent, recordTransaction } from './reconciliation.ts';
+import { readReceivedIds } from './transaction-rows.ts';
+
+const dayMs = 86_400_000;
+const daysCompared = 3;
+
+/**
+ * Compares what the provider lists with what is known here: takes in what is missing, and notes what we count as paid
+ * and the provider does not list. The present day is left out of the latter, because the list may lag behind.
+ */
+export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
+  const days = {
+    from: dayOf(kit.clock().getTime() - daysCompared * dayMs),
+    to: dayOf(kit.clock().getTime()),
+  };
+  const known = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
+  const listed = new Set<string>();
+  let healed = 0;
+  for await (const said of kit.payments.list(days)) {
+    if (said.status !== 'successful') continue;
+    listed.add(said.id);
+    if (known.has(said.id)) continue;
+    const { reference } = said;
+    if (await readIntent(kit.db, reference))
+      await reconcileIntent(kit, settlements, { reference, transactionId: said.id });
+    else await kit.db.transaction().execute((tx) => recordTransaction(kit, tx, settlements, reference, said));
+    healed += 1;
+  }
+  const settled = await readReceivedIds(kit.db, kit.payments.id, {
+    from: days.from,
+    to: dayOf(kit.clock().getTime() - dayMs),
+  });
+  const unlisted = settled.filter((id) => !listed.has(id));
+  await insertComparison(kit.db, {
+    fromDay: days.from,
+    toDay: days.to,
+    listed: listed.size,
+    healed,
+    unlisted,
+  });
+  if (unlisted.length > 0) kit.log.error({ unlisted }, 'the provider does not list what we count as paid');
+}
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,88 @@
+import { type Owner, ownerKey } from '#features/payments/policy.ts';
+import { isPaid } from '#features/payments/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import {
+  type Intent,
+  insertIntent,
+  lockOpenIntent,
+  type Order,
+  updatePayer,
+  updateStatus,
+} from './intent-rows.ts';
+
+/** Of an account, and of all callers of one address who are not signed in. */
+const freeQuotes = 60;
+
+type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
+
+/**
+ * Quotes a price, which the caller has read from its own rows. The same key gives the same payment. So does another key
+ * while this payer has an open payment for the same thing: whoever finds it pending has to continue or cancel it.
+ * @returns its reference
+ * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else; 'conflict' while
+ * the first request with it runs; 'too-many'
+ */
+export async function createIntent(kit: Kit, order: Order, asked: IdempotentRequest): Promise<string> {
+  const key = requireIdempotencyKey(asked.idempotencyKey);
+  const { owner, ...request } = order;
+  await consumeQuote(kit, owner, asked);
+  const scope = `pay as ${ownerKey(owner)}`;
+  return kit.db.transaction().execute((tx) =>
+    runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
+      await lockAll(tx, [openPaymentsOf(owner)]);
+      const open = await lockOpenIntent(tx, order);
+      if (open && stands(open, order)) {
+        await updatePayer(tx, open.id, order.payer);
+        return open.reference;
+      }
+      if (open) await updateStatus(tx, open, 'cancelled');
+      const reference = `pay_${newToken().slice(0, 24)}`;
+      await insertIntent(tx, reference, order);
+      return reference;
+    }),
+  );
+}
+
+async function consumeQuote(
+  kit: Kit,
+  owner: Order['owner'],
+  { address, work }: IdempotentRequest,
+): Promise<void> {
+  if (owner.userId !== null)
+    return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: freeQuotes });
+  const limit = { key: `payments from ${address}`, free: freeQuotes, openTo: 'network' } as const;
+  return consumeAttempt(kit.db, limit, work);
+}
+
+/** Held while a payer's open payments change hands, so that none appears meanwhile. */
+export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
+
+/** An open payment is used again; one whose price has expired is not, and one that nobody began only at its price. */
+function stands({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
+  if (isStale) return false;
+  return (
+    status === 'pending' || (amount === order.amount && currency === order.currency && title === order.title)
+  );
+}
+
+/** @throws AppError 'invalid' */
+export function requireIdempotencyKey(idempotencyKey: string | null): string {
+  if (idempotencyKey !== null) return idempotencyKey;
+  throw new AppError('invalid', 'key_needed', msg('A call that moves money needs an Idempotency-Key.'));
+}
+
+/** @throws AppError 'conflict' when it is paid; 'gone' when its price does not stand any more */
+export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
+  if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This is already paid.'));
+  if (status === 'cancelled')
+    throw new AppError('gone', 'payment_cancelled', msg('This payment was cancelled. Please start again.'));
+  if (status === 'expired' || isStale)
+    throw new AppError('gone', 'quote_over', msg('This price has expired. Please start again.'));
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import { openPaymentsOf } from './create-intent.ts';
+import { moveIntents } from './intent-rows.ts';
+
+/** What somebody paid for in this browser before they had an account, or signed in to it, becomes the account's. */
+export async function reassignPayments(
+  tx: Db,
+  { userId, visitorId }: { userId: number; visitorId: string },
+): Promise<void> {
+  await lockAll(tx, [
+    openPaymentsOf({ userId, visitorId: null }),
+    openPaymentsOf({ userId: null, visitorId }),
+  ]);
+  await moveIntents(tx, visitorId, userId);
+}

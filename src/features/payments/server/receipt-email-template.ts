@@ -1,0 +1,45 @@
+import { emailTemplate } from '#kit/server/email/email-template.ts';
+
+export const receiptEmailTemplate = emailTemplate({
+  code: 'receipt',
+  title: 'Payment: the receipt',
+  subject: 'Your receipt {number}{test}',
+  body: `{testWords}
+Thank you, {name}: we have received your payment of {amount} for {what}.
+Receipt {number}, {day}. Paid by: {method}. Reference: {reference}.
+{back}
+Anybody can see here whether this receipt is genuine: {check}`,
+  button: 'Open the receipt, also as PDF',
+  samples: {
+    number: '2026-000017',
+    test: ' (test mode)',
+    testWords: ['Test mode: no money has moved.'],
+    name: 'Sarah Nakato',
+    amount: 'UGX 15,000',
+    what: 'Viewing Package',
+    day: '12 Dec 2026',
+    method: 'Mobile money',
+    reference: 'pay_0123456789',
+    back: [],
+    check: 'https://example.com/receipts/2026-000017',
+  },
+  needs: ['number', 'test', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
+});
+
+export const refundEmailTemplate = emailTemplate({
+  code: 'payment-refund',
+  title: 'Payment: it is refunded',
+  subject: 'We are refunding {amount}',
+  body: `{name}, we received {amount} for {what} and are refunding all of it.
+{reason}
+Refunds to mobile money and cards can take some days. Reference: {reference}.`,
+  button: 'See the payment',
+  samples: {
+    name: 'Sarah Nakato',
+    amount: 'UGX 10,000',
+    what: 'Unlock',
+    reason: 'You had already paid for this.',
+    reference: 'pay_0123456789',
+  },
+  needs: ['amount', 'what', 'reason', 'reference'],
+});

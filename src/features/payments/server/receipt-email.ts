@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { receiptNumber } from '#features/payments/receipt-rules.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
+import type { EmailMessage } from '#kit/server/email/email-message.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { receiptAccessKey, receiptCheckUrl } from './receipt.ts';
+import { receiptEmailTemplate } from './receipt-email-template.ts';
+import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
+
+/** Enqueued in the transaction that credits a payment. */
+export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
+
+/** The job: writes to the payer, and only once however often it is run. */
+export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
+  const row = await readReceiptOf(kit.db, intentId);
+  if (!row) throw new Error(`the payment ${intentId} has no receipt`);
+  const letter = letterOf(row, {
+    checkAddress: receiptCheckUrl(appOrigin, row),
+    pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${receiptAccessKey(kit, row.reference)}`,
+  });
+  await kit.db.transaction().execute((tx) =>
+    enqueueEmail(kit, tx, {
+      kind: 'payment',
+      key: `receipt of payment ${intentId}`,
+      recipient: row.email,
+      letter,
+    }),
+  );
+}
+
+export function letterOf(
+  row: ReceiptRow,
+  { checkAddress, pageAddress }: { checkAddress: string; pageAddress: string },
+): EmailMessage {
+  const number = receiptNumber(row);
+  const { currency } = row;
+  const amount = toMajorUnit(row.amount, currency);
+  return receiptEmailTemplate.linkTo(pageAddress, {
+    number,
+    test: row.isTest ? msg(' (test mode)') : '',
+    testWords: row.isTest ? [msg('Test mode: no money moved.')] : [],
+    name: row.name,
+    amount: formatMoney(amount, currency),
+    what: row.title,
+    day: { calendarText: formatDate(row.issuedAt.toISOString()) },
+    method: methodOf(row.method),
+    reference: row.reference,
+    back: refundedOf(row),
+    check: { linkable: checkAddress },
+  });
+}
+
+/** The same texts as `methodLabel` on the receipt itself, which is English. */
+function methodOf(method: string | null): Message {
+  if (method === 'card') return msg('Card');
+  if (method?.startsWith('mobilemoney')) return msg('Mobile money');
+  if (method === 'bank_transfer' || method === 'account') return msg('Bank transfer');
+  return msg('Online payment');
+}
+
+function refundedOf({ amount, refunded, currency }: ReceiptRow): Message[] {
+  if (refunded === 0) return [];
+  const back = formatMoney(toMajorUnit(refunded, currency), currency);
+  return refunded < amount
+    ? [
+        msg('Partly given back: {back} of {amount}.', {
+          back,
+          amount: formatMoney(toMajorUnit(amount, currency), currency),
+        }),
+      ]
+    : [msg('Given back in full: {back}.', { back })];
+}

@@ -1,0 +1,82 @@
+import { create } from 'qrcode';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { renderableText } from '#kit/server/fonts.ts';
+import { type ReceiptContent, renderReceiptPdf, shapesOf } from './render-receipt-pdf.ts';
+
+const paper: ReceiptContent = {
+  issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },
+  number: '2026-000017',
+  date: '5 May 2026',
+  title: 'Viewing Package',
+  payer: 'Sarah Nakato',
+  method: 'Mobile money',
+  reference: 'pay_0123456789abcdef',
+  amount: 15_000,
+  refunded: 0,
+  currency: 'UGX',
+  isTest: false,
+  checkAddress: 'https://homes.example/receipts/2026-000017-0123456789abcdef0123',
+  madeAt: '6 May 2026, 3:00 PM',
+};
+
+/** All text of its pages, as somebody would select it. */
+async function read(over: Partial<ReceiptContent> = {}): Promise<{ words: string; pages: number }> {
+  const document = await getDocumentProxy(new Uint8Array(await renderReceiptPdf({ ...paper, ...over })));
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  return { words: text.replace(/\s+/g, ' '), pages: totalPages };
+}
+
+test('all of it can be selected, on one page', async () => {
+  const { words, pages } = await read();
+  expect(pages).toBe(1);
+  for (const part of [
+    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Mobile money Date 5 May 2026 Reference pay_0123456789abcdef',
+    'Is this receipt genuine?',
+    'known on 6 May 2026, 3:00 PM',
+    'Questions: support@example.com',
+  ])
+    expect(words).toContain(part);
+  expect(words.replaceAll(' ', '')).toContain(paper.checkAddress);
+  expect(words).not.toMatch(/Test mode|given back/i);
+});
+
+test('a test says so', async () => {
+  expect((await read({ isTest: true })).words).toContain('Receipt 2026-000017 Test mode: no money moved');
+});
+
+test.each([
+  [5_000, 'Partly refunded: UGX 5,000 of UGX 15,000'],
+  [15_000, 'Fully refunded: UGX 15,000'],
+])('what was given back of it stands below the amount: %d', async (refunded, words) => {
+  expect((await read({ refunded })).words).toContain(`UGX 15,000 ${words}`);
+});
+
+test.each(['Đặng Văn Ẩn', 'Ọlá Ẹ̀kọ́', 'Мария Иванова', 'Ελένη Ψ', 'أحمد حسن علي', 'שרה כהן'])(
+  '%s is written in its own letters',
+  async (payer) => {
+    expect((await read({ payer })).words.normalize('NFC')).toContain(payer.normalize('NFC'));
+  },
+);
+
+test('letters that no font here has are spelled in Latin ones', async () => {
+  expect(renderableText('አበበ 李小龍 Sarah')).toBe("'abebe LiXiaoLong Sarah");
+  expect((await read({ payer: '李小龍' })).words).toContain('Paid by LiXiaoLong');
+});
+
+test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'محمد '.repeat(40).trim()])(
+  'the longest name still leaves one page: %s',
+  async (payer) => {
+    const { words, pages } = await read({ payer, title: 'W'.repeat(200) });
+    expect(pages).toBe(1);
+    expect(words.replaceAll(' ', '')).toContain(payer.replaceAll(' ', ''));
+    expect(words).toContain('Questions: support@example.com');
+  },
+);
+
+test('the picture has every dark module of its address, and no other', () => {
+  const { size, rows } = shapesOf(paper.checkAddress);
+  const drawn = new Uint8Array(size * size);
+  for (const { row, start, end } of rows) drawn.fill(1, row * size + start, row * size + end);
+  expect(drawn).toEqual(create(paper.checkAddress, { errorCorrectionLevel: 'M' }).modules.data);
+});

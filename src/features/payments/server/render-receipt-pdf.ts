@@ -1,0 +1,157 @@
+import PdfDocument from 'pdfkit';
+import { create } from 'qrcode';
+import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
+import { formatMoney } from '#kit/money.ts';
+import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
+
+/** All that stands on a receipt; amounts in the major unit, the rest in words. */
+export type ReceiptContent = {
+  issuer: { name: string; email: string; address: string };
+  number: string;
+  date: string;
+  title: string;
+  payer: string;
+  method: string;
+  reference: string;
+  amount: number;
+  refunded: number;
+  currency: string;
+  isTest: boolean;
+  checkAddress: string;
+  madeAt: string;
+};
+
+type Page = InstanceType<typeof PdfDocument>;
+
+/** The light theme's, for paper. */
+const colours = { ink: '#1c1a17', muted: '#655f55', line: '#e7e2d9', clay: '#b3421f', leaf: '#1f6b4a' };
+const margin = 64;
+const width = 595.28 - 2 * margin;
+const labelWidth = 130;
+
+/** One page of A4, with text that can be selected and searched. */
+export async function renderReceiptPdf(paper: ReceiptContent): Promise<Buffer> {
+  const page = new PdfDocument({
+    size: 'A4',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `Receipt ${paper.number}`, Author: paper.issuer.name, Creator: paper.issuer.name },
+  });
+  const pieces: Buffer[] = [];
+  page.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    page.on('end', () => resolve(Buffer.concat(pieces)));
+    page.on('error', reject);
+  });
+  drawHead(page, paper);
+  drawAmount(page, paper);
+  drawFacts(page, paper);
+  drawCheck(page, paper);
+  page.end();
+  return ended;
+}
+
+function drawHead(page: Page, { issuer, number, isTest }: ReceiptContent): void {
+  page
+    .font(fonts.bold)
+    .fontSize(18)
+    .fillColor(colours.clay)
+    .text(renderableText(issuer.name), margin, margin);
+  page.moveDown(1.5).fontSize(26).fillColor(colours.ink).text(`Receipt ${number}`);
+  if (isTest) page.moveDown(0.4).fontSize(12).fillColor(colours.leaf).text(testModeNotice);
+}
+
+function drawAmount(page: Page, paper: ReceiptContent): void {
+  page
+    .moveDown(1)
+    .font(fonts.bold)
+    .fontSize(20)
+    .fillColor(colours.ink)
+    .text(formatMoney(paper.amount, paper.currency));
+  const back = refundLabel(paper);
+  if (back) page.moveDown(0.3).fontSize(12).fillColor(colours.clay).text(back);
+  page.moveDown(1);
+}
+
+function drawFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
+  for (const [label, value] of [
+    ['For', title],
+    ['Paid by', payer],
+    ['Method', method],
+    ['Date', date],
+    ['Reference', reference],
+  ] as const) {
+    const top = page.y;
+    page
+      .moveTo(margin, top)
+      .lineTo(margin + width, top)
+      .lineWidth(0.75)
+      .strokeColor(colours.line)
+      .stroke();
+    page.font(fonts.regular).fontSize(11).fillColor(colours.muted);
+    page.text(label, margin, top + 9, { width: labelWidth });
+    page.fillColor(colours.ink);
+    drawValue(page, renderableText(value), top + 9);
+    page.y += 9;
+  }
+}
+
+function drawValue(page: Page, text: string, top: number): void {
+  const [left, room] = [margin + labelWidth, width - labelWidth];
+  if (!isRightToLeft(text)) {
+    page.text(text, left, top, { width: room });
+    return;
+  }
+  const whole = { features: ['kern' as const], lineBreak: false };
+  const size = Math.min(11, (11 * room) / page.widthOfString(text, whole));
+  page.fontSize(size).text(text, left, top, whole);
+  page.y = top + 14;
+}
+
+const picture = 110;
+
+function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
+  const top = page.y + 28;
+  drawPicture(page, checkAddress, top);
+  const left = margin + picture + 24;
+  const room = { width: width - picture - 24 };
+  page.font(fonts.bold).fontSize(11).fillColor(colours.ink);
+  page.text('Is this receipt genuine?', left, top, room);
+  page.font(fonts.regular).fontSize(10).fillColor(colours.muted);
+  page.moveDown(0.4).text('Scan the picture, or open this address:', room);
+  page
+    .moveDown(0.2)
+    .fillColor(colours.ink)
+    .text(checkAddress, { ...room, link: checkAddress });
+  page
+    .moveDown(0.4)
+    .fillColor(colours.muted)
+    .text(`This paper says what was known on ${madeAt}. The page says what is known now.`, room);
+  page.text(`Questions: ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
+}
+
+/** As shapes, which stay sharp on paper. */
+function drawPicture(page: Page, text: string, top: number): void {
+  const { size, rows } = shapesOf(text);
+  const module = picture / size;
+  page.fillColor('#000000');
+  for (const { row, start, end } of rows)
+    page.rect(margin + start * module, top + row * module, (end - start) * module, module + 0.05);
+  page.fill();
+}
+
+/** The dark parts of a QR code. Modules side by side are one shape, so that no hair line parts them. */
+export function shapesOf(text: string) {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const rows: Array<{ row: number; start: number; end: number }> = [];
+  for (let row = 0; row < size; row++)
+    for (let start = 0; start < size; start++) {
+      let end = start;
+      while (end < size && modules.get(row, end)) end++;
+      if (end > start) rows.push({ row, start, end });
+      start = end;
+    }
+  return { size, rows };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatFigure } from './payment-labels.ts';
+
+type Line = { name: string; amount: number };
+
+const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums';
+
+/** Amounts on their sides: a debit is positive, a credit negative. */
+export function DebitCreditTable({
+  caption,
+  lines,
+  hasTotal = false,
+}: {
+  caption: ReactNode;
+  lines: Line[];
+  hasTotal?: boolean;
+}) {
+  const sum = (of: (amount: number) => boolean) =>
+    lines.reduce((total, { amount }) => (of(amount) ? total + Math.abs(amount) : total), 0);
+  return (
+    <div className="overflow-x-auto rounded-card border border-line bg-card">
+      <table className="w-full text-left">
+        <caption className="border-b border-line px-3 py-2 text-left text-sm text-muted">{caption}</caption>
+        <thead className="text-sm text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 font-medium">
+              Account
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              Debit
+            </th>
+            <th scope="col" className={`${cell} font-medium`}>
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, amount }) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="px-3 py-2 font-normal">
+                {name}
+              </th>
+              <td className={cell}>{amount > 0 ? formatFigure(amount) : amount === 0 ? '0' : ''}</td>
+              <td className={cell}>{amount < 0 ? formatFigure(amount) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+        {hasTotal && (
+          <tfoot className="font-semibold">
+            <tr className="border-t border-line">
+              <th scope="row" className="px-3 py-2">
+                Total
+              </th>
+              <td className={cell}>{formatFigure(sum((amount) => amount > 0))}</td>
+              <td className={cell}>{formatFigure(sum((amount) => amount < 0))}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

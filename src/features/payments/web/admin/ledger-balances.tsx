@@ -1,0 +1,54 @@
+import type { Balance } from '#features/payments/admin-schema.ts';
+import { accounts } from '#features/payments/choices.ts';
+import { formatMoney } from '#kit/money.ts';
+import { DebitCreditTable } from './debit-credit-table.tsx';
+import { accountLabels } from './payment-labels.ts';
+
+/** The balance of each account, and whether they balance. */
+export function LedgerBalances({ balances }: { balances: Balance[] }) {
+  const currencies = [...new Set(balances.map(({ currency }) => currency))];
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books" className="text-xl font-semibold">
+        Ledger
+      </h2>
+      {currencies.length === 0 && <p className="mt-2 text-muted">No ledger entries yet.</p>}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        {currencies.map((currency) => (
+          <BooksIn
+            key={currency}
+            currency={currency}
+            balances={balances.filter((one) => one.currency === currency)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function BooksIn({ currency, balances }: { currency: string; balances: Balance[] }) {
+  const off = balanceDifference(balances.map(({ balance }) => balance));
+  const inOrder = balances.toSorted(
+    (one, other) => accounts.indexOf(one.account) - accounts.indexOf(other.account),
+  );
+  return (
+    <div className="mt-3">
+      <DebitCreditTable
+        caption={`${currency} balances`}
+        lines={inOrder.map(({ account, balance }) => ({ name: accountLabels[account], amount: balance }))}
+        hasTotal
+      />
+      {off === 0 ? (
+        <p className="mt-2 text-leaf">The ledger balances. Debits equal credits.</p>
+      ) : (
+        <p role="alert" className="mt-2 text-alert">
+          The ledger is out of balance by {formatMoney(Math.abs(off), currency)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In whole cents, because a sum of dollars may be off by a fraction of one. */
+export const balanceDifference = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;

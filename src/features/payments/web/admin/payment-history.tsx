@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { PaymentHistory } from '#features/payments/admin-schema.ts';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { AttemptCard } from './attempt-card.tsx';
+import { EntryList } from './entry-list.tsx';
+import { EventList } from './event-list.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { statusLabels, statusTones } from './payment-labels.ts';
+import type { paymentHistoryQuery } from './queries.ts';
+import { RefundCard } from './refund-card.tsx';
+import { ReviewList } from './review-list.tsx';
+
+type Props = { query: ReturnType<typeof paymentHistoryQuery> };
+
+/** All that is known of one payment, or of money under a reference that is not ours, and what can be done about it. */
+export function PaymentHistoryView({ query }: Props) {
+  const { data, error } = useQuery(query);
+  return (
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-10 py-8 md:py-12">
+      <div>
+        <p>
+          <Link href="/admin/payments" className="inline-block py-2.5 text-clay hover:underline">
+            All payments
+          </Link>
+        </p>
+        {data ? <Heading trail={data} /> : <h1 className="text-2xl font-semibold md:text-3xl">Payment</h1>}
+        {error && (
+          <p role="alert" className="mt-4">
+            {error.status === 404 || error.status === 400
+              ? 'There is no such payment.'
+              : 'We could not load this payment. Please try again later.'}
+          </p>
+        )}
+        {!data && !error && <p className="mt-4 text-muted">Loading the payment...</p>}
+      </div>
+      {data && <Sections trail={data} />}
+    </div>
+  );
+}
+
+function Heading({ trail: { payment, reference, isTest } }: { trail: PaymentHistory }) {
+  if (!payment)
+    return (
+      <>
+        <h1 className="text-2xl font-semibold md:text-3xl">Payment with an unknown reference</h1>
+        {isTest && <TestMode className="mt-1" />}
+        <p className="mt-2 wrap-anywhere">{reference}</p>
+      </>
+    );
+  const { title, amount, currency, status } = payment;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
+          {`${title} · ${formatMoney(amount, currency)}`}
+        </h1>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      </div>
+      {isTest && <TestMode className="mt-1" />}
+      <PaymentFacts payment={payment} />
+    </>
+  );
+}
+
+function Sections({ trail }: { trail: PaymentHistory }) {
+  const { payment, attempts, refunds, reviews, entries, events } = trail;
+  return (
+    <>
+      <Section title="Payment attempts" isEmpty={attempts.length === 0} empty="No payment attempts yet.">
+        <ul className="grid gap-3">
+          {attempts.map((attempt) => (
+            <AttemptCard key={attempt.id} attempt={attempt} payment={payment} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Refunds" isEmpty={refunds.length === 0} empty="No refunds.">
+        <ul className="grid gap-3">
+          {refunds.map((refund) => (
+            <RefundCard key={refund.id} refund={refund} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Reviews" isEmpty={reviews.length === 0} empty="No reviews.">
+        <ReviewList reviews={reviews} attempts={attempts} />
+      </Section>
+      <Section title="Ledger entries" isEmpty={entries.length === 0} empty="No ledger entries.">
+        <EntryList entries={entries} />
+      </Section>
+      <Section title="Events" isEmpty={false} empty="">
+        <EventList events={events} />
+      </Section>
+    </>
+  );
+}
+
+type SectionProps = { title: string; isEmpty: boolean; empty: string; children: ReactNode };
+
+function Section({ title, isEmpty, empty, children }: SectionProps) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl font-semibold">
+        {title}
+      </h2>
+      {isEmpty ? <p className="text-muted">{empty}</p> : children}
+    </section>
+  );
+}

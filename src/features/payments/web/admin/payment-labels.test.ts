@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { addressOfAttempt, ledgerEntryText, statedAmount } from './payment-labels.ts';
+
+test.each([
+  [15_000, 'UGX', 'UGX 15,000'],
+  [15_000.5, 'UGX', 'UGX 15,000.5'],
+  [85.5, 'USD', 'USD 85.50'],
+  [1_500_000, 'KES', 'KES 1,500,000'],
+  [0.125, 'KWD', 'KWD 0.125'],
+])('%d %s is stated as %s', (amount, currency, words) => {
+  expect(statedAmount({ amount, currency })).toBe(words);
+});
+
+test.each([
+  ['received 7', 'Payment received, owed to customer'],
+  ['fee 7', 'Provider fee'],
+  ['credited 7', 'Credited to the purchase'],
+  ['refund 3', 'Refund 3: owed to customer'],
+  ['refund 3 paid', 'Refund 3: paid by the provider'],
+  ['something new 3', 'something new 3'],
+])('the entry %s reads: %s', (key, words) => {
+  expect(ledgerEntryText(key)).toBe(words);
+});
+
+test('money under a reference of others is found by its number', () => {
+  expect(addressOfAttempt({ id: 7, isOurs: false, reference: '../x' })).toBe('/admin/payments/attempts/7');
+  expect(addressOfAttempt({ id: 7, isOurs: true, reference: 'pay_x' })).toBe('/admin/payments/pay_x');
+});

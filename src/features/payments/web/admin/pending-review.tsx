@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Overview } from '#features/payments/admin-schema.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { formatMoney } from '#kit/money.ts';
+import {
+  addressOfAttempt,
+  formatDateTime,
+  outcomeLabel,
+  refundLabels,
+  reviewReasonLabel,
+  statedAmount,
+} from './payment-labels.ts';
+
+type Line = { key: string; href: string; title: string; why: string; facts: string };
+
+/** Money held or due back, refunds that have not arrived, and what the provider does not list. */
+export function PendingReview({ overview }: { overview: Overview }) {
+  const lines = linesOf(overview);
+  const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(
+    ({ length }) => length >= paymentLimits.shown,
+  );
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="text-xl font-semibold">
+        Needs attention
+      </h2>
+      {lines.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
+      {lines.length > 0 && (
+        <ul className="mt-3 grid rounded-card border border-line bg-card">
+          {lines.map(({ key, href, title, why, facts }) => (
+            <WaitingLine key={key} href={href}>
+              <span className="font-semibold wrap-anywhere text-clay">{title}</span>
+              <span className="block wrap-anywhere">{why}</span>
+              <span className="block text-sm wrap-anywhere text-muted">{facts}</span>
+            </WaitingLine>
+          ))}
+        </ul>
+      )}
+      {isCut && (
+        <p className="mt-2 text-muted">
+          Showing the oldest {paymentLimits.shown} of each kind. More will appear as you clear these.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WaitingLine({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link href={href} className="block min-h-11 p-3 hover:bg-sunken sm:p-4">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
+  return [
+    ...openRefunds.map((refund) => ({
+      key: `refund ${refund.id}`,
+      href: addressOfAttempt({ ...refund, id: refund.transactionId }),
+      title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundLabels[refund.status].toLowerCase()}`,
+      why: refund.comment,
+      facts: `${refund.reference} · requested ${formatDateTime(refund.askedAt)}`,
+    })),
+    ...review.map((attempt) => ({
+      key: `attempt ${attempt.id}`,
+      href: addressOfAttempt(attempt),
+      title:
+        attempt.outcome === 'credited'
+          ? `Overpaid by ${formatMoney(attempt.excess, attempt.currency)}`
+          : `${statedAmount(attempt)}: ${outcomeLabel(attempt).toLowerCase()}`,
+      why:
+        attempt.outcome === 'credited'
+          ? 'The price is credited. The overpayment needs to be refunded.'
+          : (reviewReasonLabel(attempt) ?? ''),
+      facts: `${attempt.reference} · received ${formatDateTime(attempt.seenAt)}`,
+    })),
+    ...mismatches.map((attempt) => ({
+      key: `mismatch ${attempt.id}`,
+      href: addressOfAttempt(attempt),
+      title: `${statedAmount(attempt)}: missing from the provider’s list`,
+      why: 'We recorded this as paid. Check with the provider and add a note.',
+      facts: `${attempt.reference} · checked ${formatDateTime(attempt.comparedAt)}`,
+    })),
+  ];
+}

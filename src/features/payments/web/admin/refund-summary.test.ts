@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
+import { refundPlan, refundToast } from './refund-summary.ts';
+import { reviewPlan } from './review-summary.ts';
+
+const attempt: AdminAttempt = {
+  id: 1,
+  provider: 'test',
+  providerId: '9',
+  reference: 'pay_1',
+  isOurs: true,
+  status: 'successful',
+  amount: 15_000,
+  currency: 'UGX',
+  fee: 100,
+  refundable: 10_000,
+  excess: 0,
+  outcome: 'credited',
+  heldBecause: null,
+  method: 'card',
+  reason: null,
+  seenAt: '2026-11-23T09:00:00Z',
+  closedAt: null,
+  acts: ['refund'],
+};
+const payment: AdminPayment = {
+  id: 1,
+  reference: 'pay_1',
+  purpose: 'viewing_package',
+  title: 'Viewing Package',
+  amount: 15_000,
+  currency: 'UGX',
+  status: 'succeeded',
+  refunded: 0,
+  createdAt: '2026-11-23T09:00:00Z',
+  expiresAt: '2026-11-23T10:00:00Z',
+  receipt: '2026-000001',
+  userId: null,
+  name: 'Amina',
+  email: 'amina@example.com',
+  phone: null,
+};
+const taken = '“Viewing Package” is taken back once all of it has arrived.';
+const kept = 'The customer keeps “Viewing Package”.';
+const none = 'No purchase is affected.';
+
+test.each([
+  ['a part', 4_000, {}, payment, 'You can still refund UGX 6,000 later.', kept],
+  ['all that is left', 10_000, {}, payment, 'After that, the payment is fully refunded.', taken],
+  [
+    'what is held',
+    10_000,
+    { outcome: 'held' as const },
+    payment,
+    'After that, the payment is fully refunded.',
+    none,
+  ],
+  [
+    'what is of nobody',
+    4_000,
+    { outcome: 'held' as const },
+    null,
+    'You can still refund UGX 6,000 later.',
+    none,
+  ],
+])('%s', (_words, amount, changes, of, left, end) => {
+  const plan = refundPlan({ amount, attempt: { ...attempt, ...changes }, payment: of });
+  expect(plan).toEqual([
+    expect.stringContaining(`UGX ${amount === 4_000 ? '4,000' : '10,000'} to`),
+    left,
+    end,
+  ]);
+});
+
+test('what was paid too much goes first', () => {
+  const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
+  expect(plan.slice(2)).toEqual(['The overpaid UGX 5,000 is refunded first.', kept]);
+  const all = refundPlan({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
+  expect(all.slice(2)).toEqual([taken]);
+});
+
+test('what is of nobody goes back to whoever paid it', () => {
+  const [first] = refundPlan({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
+  expect(first).toBe('UGX 4,000 goes back to whoever paid it, the way it came.');
+});
+
+test('what was given back at the provider is only booked', () => {
+  expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
+    'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
+    'After that, the payment is fully refunded.',
+    `“${payment.title}” is taken back.`,
+  ]);
+});
+
+test.each([
+  ['completed', 'Refunded UGX 5,000', undefined],
+  ['pending', 'Refund of UGX 5,000 in progress', undefined],
+  ['failed', 'Refund failed', 'destructive'],
+  ['unknown', 'No response from the provider', 'destructive'],
+  ['requested', 'No response from the provider', 'destructive'],
+] as const)('one that is %s is told as: %s', (status, title, tone) => {
+  const refund = {
+    id: 1,
+    transactionId: 1,
+    amount: 5_000,
+    currency: 'UGX',
+    status,
+    comment: 'x',
+    askedAt: '',
+  };
+  expect(refundToast(refund)).toMatchObject({ title, ...(tone && { tone }) });
+});
+
+describe('before something is said about money that came in', () => {
+  const held = { ...attempt, outcome: 'held' as const, refundable: 20_000 };
+  const nothing =
+    'This removes the item from the pending list and adds your note to the payment history. It moves no money.';
+
+  test('a credit says what it pays, for whom, and what is left to give back', () => {
+    const pays =
+      'UGX 15,000 of it pays the price: Amina gets “Viewing Package” and a receipt now, as if the money had fitted.';
+    expect(reviewPlan('credit', held, payment)).toBe(
+      `${pays} The remaining UGX 5,000 still needs to be refunded.`,
+    );
+    expect(reviewPlan('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
+    expect(reviewPlan('credit', { ...held, refundable: null }, payment)).toBe(pays);
+  });
+
+  test('what is closed moves no money, and what was found changes nothing', () => {
+    expect(reviewPlan('close', held, payment)).toContain(
+      'Our ledger cannot record this amount, so it must be settled with the provider. Closing it moves no money and adds no ledger entry. It only records that the payment was settled.',
+    );
+    expect([reviewPlan('check', held, payment), reviewPlan('credit', held, null)]).toEqual([
+      nothing,
+      nothing,
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { AdminRefund } from '#features/payments/admin-schema.ts';
+import type { Refund } from '#features/payments/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { ActionForm } from './action-form.tsx';
+import { sendRefundResolution } from './queries.ts';
+import { useAct } from './use-payment-action.ts';
+
+const texts = {
+  completed: {
+    name: 'Refund completed',
+    verb: 'Refund completed',
+    consequence:
+      'We record the refund in the ledger. If the payment is then fully refunded, the purchase is cancelled.',
+  },
+  failed: {
+    name: 'Refund failed',
+    verb: 'Refund failed',
+    consequence: 'Nothing is recorded in the ledger, and you can refund the money again.',
+  },
+} as const;
+
+/** Somebody has looked at the provider, and says what became of a refund to which it gave no answer. */
+export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
+  const [isOpen, setOpen] = useState(false);
+  const act = useAct<Refund>();
+  const { name, verb, consequence } = texts[status];
+
+  async function send(note: string) {
+    const body = { status, note };
+    if (!(await act.send({ id: refund.id, ...body }, (key) => sendRefundResolution(refund.id, body, key))))
+      return;
+    setOpen(false);
+    showToast({ title: 'Refund outcome recorded' });
+  }
+
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Dialog
+        title={`${name}?`}
+        description={`Refund ${refund.id}, ${formatMoney(refund.amount, refund.currency)}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <ActionForm
+            {...act}
+            whyLabel="Where did you check this?"
+            whyName="note"
+            whyHint="Saved with the payment, your name and the time. You cannot change it later"
+            verb={verb}
+            onSubmit={(note) => void send(note)}
+            onCancel={() => setOpen(false)}
+          >
+            <p className="rounded-control bg-sunken p-3">{consequence}</p>
+          </ActionForm>
+        )}
+      </Dialog>
+    </>
+  );
+}

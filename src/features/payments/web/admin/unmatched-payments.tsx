@@ -1,0 +1,32 @@
+import { Link } from 'wouter';
+import type { AdminAttempt } from '#features/payments/admin-schema.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { addressOfAttempt, formatDateTime, outcomeLabel, statedAmount } from './payment-labels.ts';
+
+/** Money under references that we never gave out: it stays in reach after it was dealt with. */
+export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
+  if (attempts.length === 0) return null;
+  return (
+    <section aria-labelledby="strangers">
+      <h2 id="strangers" className="text-xl font-semibold">
+        Payments with unknown references
+      </h2>
+      <ul className="mt-3 grid rounded-card border border-line bg-card">
+        {attempts.map((attempt) => (
+          <li key={attempt.id} className="border-b border-line last:border-b-0">
+            <Link href={addressOfAttempt(attempt)} className="block p-3 hover:bg-sunken sm:px-4">
+              <span className="font-semibold text-clay">{statedAmount(attempt)}</span>
+              {`: ${attempt.refundable === 0 ? 'refunded or in progress' : outcomeLabel(attempt).toLowerCase()}`}
+              <span className="block text-sm wrap-anywhere text-muted">
+                {`${attempt.reference} · ${formatDateTime(attempt.seenAt)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {attempts.length >= paymentLimits.shown && (
+        <p className="mt-2 text-muted">Showing the newest {paymentLimits.shown}.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { missingIn, payerErrors } from './payer-errors.ts';
+
+const notPhone = 'This is not a phone number';
+
+test.each([
+  ['a field of the form', { phone: notPhone }, { beside: { phone: notPhone }, other: null }],
+  ['the payer of a larger call', { 'payer.phone': notPhone }, { beside: { phone: notPhone }, other: null }],
+  ['a field that is not on the form', { months: 'Whole months' }, { beside: {}, other: 'Whole months' }],
+  [
+    'both',
+    { 'payer.email': 'Invalid', months: 'Whole months' },
+    { beside: { email: 'Invalid' }, other: 'Whole months' },
+  ],
+  ['a field twice', { name: 'First', 'payer.name': 'Second' }, { beside: { name: 'First' }, other: null }],
+  ['a field that is called alike', { surname: 'Too long' }, { beside: {}, other: 'Too long' }],
+  [
+    'two that are not on the form',
+    { months: 'Whole.', plan: 'None.' },
+    { beside: {}, other: 'Whole. None.' },
+  ],
+  ['no field', {}, { beside: {}, other: 'It was refused' }],
+])('a refusal of %s is said', (_, fields, said) => {
+  expect(payerErrors(fields, 'It was refused')).toEqual(said);
+});
+
+test('before anything was refused nothing is said', () => {
+  expect(payerErrors({}, null)).toEqual({ beside: {}, other: null });
+});
+
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' };
+const mobile = { method: 'mobile_money', network: 'MTN', phone: '' } as const;
+const noNumber = 'Please enter the mobile money number to pay from';
+
+test.each([
+  [payer, mobile, null],
+  [{ ...payer, phone: null }, { method: 'card' } as const, null],
+  [{ ...payer, phone: null }, mobile, { phone: noNumber }],
+  [{ ...payer, name: '', phone: null }, mobile, { name: 'Full name is required', phone: noNumber }],
+  [{ ...payer, email: '', phone: null }, mobile, { email: 'Invalid email address', phone: noNumber }],
+  // What else is missing, the server says.
+  [{ ...payer, name: '', email: '' }, mobile, null],
+  [
+    { name: '', email: '', phone: null },
+    mobile,
+    { name: 'Full name is required', email: 'Invalid email address', phone: noNumber },
+  ],
+])('of %j who pays by %j is missing: %j', (given, wish, missing) => {
+  expect(missingIn(given, wish)).toEqual(missing);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { propertyFields } from './fields.ts';
+import { highestOf, tooHigh } from './number-limits.ts';
+import { propertyLimits } from './schema.ts';
+
+test('an amount may be as high as its currency allows, a figure as high as its field, and words have no height', () => {
+  const { price, bedrooms, squareMeters, title } = propertyFields;
+  expect([highestOf(price, 'UGX'), highestOf(price, 'USD')]).toEqual([
+    propertyLimits.priceMax,
+    propertyLimits.dollarsMax,
+  ]);
+  expect([highestOf(bedrooms, 'USD'), highestOf(squareMeters, 'UGX')]).toEqual([
+    bedrooms.max,
+    squareMeters.max,
+  ]);
+  expect(highestOf(title, 'UGX')).toBeNull();
+});
+
+test('whoever goes beyond is told how high, an amount with its currency', () => {
+  const { price, squareMeters } = propertyFields;
+  expect(tooHigh(price, 'UGX')).toBe('Enter at most UGX 1,000,000,000,000');
+  expect(tooHigh(price, 'USD')).toMatch(/^This must be at most USD [\d,]+$/);
+  expect(tooHigh(squareMeters, 'USD')).toMatch(/^This must be at most [\d,]+$/);
+});

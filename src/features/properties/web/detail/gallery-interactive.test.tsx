@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HomePicture } from '#features/properties/schema.ts';
+import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { Gallery } from './gallery.tsx';
+
+const width = 400;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scroll(
+    this: Element,
+    ...[to]: unknown[]
+  ) {
+    this.scrollLeft = typeof to === 'object' && to && 'left' in to ? Number(to.left) : 0;
+    fireEvent.scroll(this);
+  });
+});
+
+const picture = (letter: string, pins?: HomePicture['pins']): HomePicture => ({
+  key: letter.repeat(32),
+  width: 1600,
+  height: 1200,
+  colour: '#c9b8a0',
+  alt: `View ${letter}`,
+  ...(pins && { pins }),
+});
+const pictures = [picture('a'), picture('b'), picture('c', [])];
+
+const shown = (stage: string | null = null) =>
+  renderInteractive(
+    <Gallery property={{ id: 5, title: 'Flat', pictures }} stage={stage} note={null}>
+      {null}
+    </Gallery>,
+  );
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const dialog = () => screen.findByRole('dialog', { name: 'Photos of Flat' });
+const place = async () => within(await dialog()).getByRole('status').textContent;
+/** The next frame, in which the dialog is opened. */
+const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(null))));
+
+describe('the pictures on the stage', () => {
+  const row = () => screen.getByRole('list', { name: 'Photos' });
+
+  test('are all loaded once somebody moves, and no earlier than that', async () => {
+    const { user } = shown();
+    expect(within(row()).getAllByRole('img')).toHaveLength(1);
+    await user.click(button('Next photo'));
+    expect(within(row()).getAllByRole('img')).toHaveLength(3);
+  });
+
+  test('are loaded by a touch too', () => {
+    shown();
+    fireEvent.pointerDown(row());
+    expect(within(row()).getAllByRole('img')).toHaveLength(3);
+  });
+
+  test('move by one, and end at the first and the last', async () => {
+    const { user } = shown();
+    expect([button('Previous photo').disabled, button('Next photo').disabled]).toEqual([true, false]);
+    await user.click(button('Next photo'));
+    expect(screen.getByText('2/3')).toBeDefined();
+    expect([button('Previous photo').disabled, button('Next photo').disabled]).toEqual([false, false]);
+    await user.click(button('Next photo'));
+    expect(screen.getByText('3/3')).toBeDefined();
+    expect(button('Next photo').disabled).toBe(true);
+    await user.click(button('Previous photo'));
+    expect(screen.getByText('2/3')).toBeDefined();
+  });
+
+  test('are counted while they are swiped', () => {
+    shown();
+    row().scrollLeft = 1.6 * width;
+    fireEvent.scroll(row());
+    expect(screen.getByText('3/3')).toBeDefined();
+  });
+
+  test('open the one that was tapped over the whole page', async () => {
+    const { user } = shown();
+    const [, second] = within(row()).getAllByRole('link');
+    await user.click(second ?? row());
+    await nextFrame();
+    expect(await place()).toBe('2/3 · View b');
+  });
+});
+
+describe('the ways below the stage', () => {
+  test('lead to the floor plan, and to the first of all', async () => {
+    const { user } = shown('The tour');
+    await user.click(screen.getByRole('link', { name: 'Floor plan' }));
+    await nextFrame();
+    expect(await place()).toBe('3/3 · View c');
+    await user.click(button('Close photos'));
+    await user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
+    await nextFrame();
+    expect(await place()).toBe('1/3 · View a');
+  });
+
+  test('leave another window to whoever asks for one', () => {
+    shown('The tour');
+    const link = screen.getByRole('link', { name: 'Show all 3 photos' });
+    const isFollowed: boolean[] = [];
+    const follow = (event: MouseEvent) => {
+      isFollowed.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    addEventListener('click', follow);
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [key]: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(link);
+    removeEventListener('click', follow);
+    expect(isFollowed).toEqual([true, true, true, false]);
+  });
+
+  test('are small pictures beside a tour, each of which opens itself', async () => {
+    const { user } = shown('The tour');
+    const [, second] = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('link');
+    await user.click(second ?? document.body);
+    await nextFrame();
+    expect(await place()).toBe('2/3 · View b');
+  });
+});
+
+describe('one picture over the whole page', () => {
+  const opened = async () => {
+    const used = shown('The tour');
+    await used.user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
+    await nextFrame();
+    await dialog();
+    return used;
+  };
+
+  test('gives way to the next by the buttons, which are dimmed at the ends', async () => {
+    const { user } = await opened();
+    expect(button('Previous photo').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Next photo'));
+    expect(await place()).toBe('2/3 · View b');
+    expect(button('Previous photo').getAttribute('aria-disabled')).toBe('false');
+    await user.click(button('Next photo'));
+    expect(button('Next photo').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Previous photo'));
+    expect(await place()).toBe('2/3 · View b');
+  });
+
+  test('gives way to others by keys, which then do nothing else', async () => {
+    await opened();
+    expect(fireEvent.keyDown(await dialog(), { key: 'End' })).toBe(false);
+    expect(await place()).toBe('3/3 · View c');
+    fireEvent.keyDown(await dialog(), { key: 'ArrowLeft' });
+    expect(await place()).toBe('2/3 · View b');
+    expect(fireEvent.keyDown(await dialog(), { key: 'Tab' })).toBe(true);
+  });
+
+  test('is closed by its button', async () => {
+    const { user } = await opened();
+    await user.click(button('Close photos'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

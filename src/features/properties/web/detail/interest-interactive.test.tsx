@@ -1,0 +1,122 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Property } from '#features/properties/schema.ts';
+import { noteContacts, noteTourOpened } from '#features/properties/web/count-interest.ts';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { ShareActions } from './share-actions.tsx';
+import { enquiryText, shareText } from './share-text.ts';
+import { useCountedView } from './use-counted-view.ts';
+
+const home = {
+  id: 5,
+  title: 'Flat in Ntinda',
+  location: 'Ntinda',
+  category: 'rental_units',
+  propertyType: 'Apartment',
+  price: 900_000,
+  monthlyPrice: 900_000,
+  currency: 'UGX',
+} as Property;
+const address = 'https://ennyumba.example/property/5';
+
+describe('a home that is sent to somebody', () => {
+  const actions = () =>
+    renderInteractive(
+      <SiteOrigin value="https://ennyumba.example">
+        <ShareActions property={home}>{null}</ShareActions>
+      </SiteOrigin>,
+    );
+
+  test('goes as its address, which then lies ready to be pasted', async () => {
+    const { user } = actions();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
+  });
+
+  test('goes by hand where the clipboard is closed', async () => {
+    const { user } = actions();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(toastText()).toBe(`The link could not be copied: ${address}`);
+  });
+
+  test('goes by WhatsApp with its address first', () => {
+    actions();
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on WhatsApp' });
+    expect(new URL(href).searchParams.get('text')).toBe(
+      `${address}\nUGX 900,000 / month, Ntinda\nFlat in Ntinda`,
+    );
+  });
+
+  test('is asked about by number, title, price and address', () => {
+    expect(shareText(home, address).split('\n')[0]).toBe(address);
+    expect(enquiryText(home, address)).toBe(
+      `Hello, I would like to know more about listing 5, Flat in Ntinda (UGX 900,000 / month): ${address}`,
+    );
+  });
+});
+
+describe('a view', () => {
+  function Page({ id }: { id: number }) {
+    useCountedView(id);
+    return null;
+  }
+
+  test('is counted once for each home, and then the popular ones are looked up again', async () => {
+    const { client, change } = renderInteractive(<Page id={5} />, [
+      [['/api/properties/popular?limit=4'], []],
+      [['/api/properties/recent'], []],
+    ]);
+    change(<Page id={5} />);
+    expect(pendingRequests()).toEqual(['POST /api/properties/5/view']);
+    await respondTo('POST /api/properties/5/view');
+    const isOld = (key: string) => client.getQueryState([key])?.isInvalidated;
+    expect(isOld('/api/properties/popular?limit=4')).toBe(true);
+    expect(isOld('/api/properties/recent')).toBe(false);
+    change(<Page id={6} />);
+    expect(pendingRequests()).toEqual(['POST /api/properties/6/view']);
+  });
+
+  test('that is not counted changes nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { client } = renderInteractive(<Page id={5} />, [[['/api/properties/popular?limit=4'], []]]);
+    await failWithNetworkError('POST /api/properties/5/view');
+    expect(warn).toHaveBeenCalledOnce();
+    expect(client.getQueryState(['/api/properties/popular?limit=4'])?.isInvalidated).toBe(false);
+  });
+});
+
+describe('a contact tap', () => {
+  test('is counted for its home, wherever in the link it was; other taps are not', () => {
+    const add = vi.spyOn(globalThis, 'addEventListener');
+    noteContacts();
+    const [, tapped] = add.mock.calls.find(([type]) => type === 'click') ?? [];
+    renderInteractive(
+      <>
+        <a href="#call" data-contact="7">
+          <span>Call</span>
+        </a>
+        <a href="#other">Other</a>
+        <p data-contact="8">No link</p>
+      </>,
+    );
+    for (const words of ['Other', 'No link', 'Call']) fireEvent.click(screen.getByText(words));
+    expect(pendingRequests()).toEqual(['POST /api/properties/7/contact-tap']);
+    if (typeof tapped === 'function') removeEventListener('click', tapped);
+  });
+
+  test('and an opened tour that are not counted trouble nobody', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    noteTourOpened(7);
+    await act(() => failWithNetworkError('POST /api/properties/7/tour-opened'));
+    expect(warn).toHaveBeenCalledWith('It was not counted.', expect.any(TypeError));
+  });
+});

@@ -1,0 +1,30 @@
+import { leadPrice } from '#features/properties/headline-price.ts';
+import type { PropertyCard } from '#features/properties/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { priceSuffix } from './price-suffix.ts';
+
+type Priced = Pick<
+  PropertyCard,
+  'price' | 'monthlyPrice' | 'startingBid' | 'currentBid' | 'currency' | 'category' | 'propertyType'
+> &
+  Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage'>>;
+
+const small = 'text-sm whitespace-nowrap opacity-75';
+
+/** `UGX 1,200,000 / month`, or `Starting bid` over the amount of a lot. The caller sets the font size. */
+export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
+  const { amount, label } = leadPrice(property);
+  const suffix = priceSuffix(property);
+  return (
+    <p className={className}>
+      {label && (
+        <span className={small}>
+          {label}
+          <br />
+        </span>
+      )}
+      <span className="price">{formatMoney(amount, property.currency)}</span>
+      {suffix && <span className={small}>{` ${suffix}`}</span>}
+    </p>
+  );
+}

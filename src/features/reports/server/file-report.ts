@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { isUrgent } from '#features/reports/rules.ts';
+import type { PropertyReport } from '#features/reports/schema.ts';
+import type { Actor } from '#kit/actor.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openCase } from './case-rows.ts';
+import { notifyAdmins, type Site } from './emails.ts';
+import { addReport, wasAbusive } from './report-rows.ts';
+
+/** Mobile networks put many phones behind one address. */
+const free = { address: 10, reporter: 8, listing: 30 };
+
+/** An account, or a browser. */
+export const reporterOf = ({ user, visitorId }: Actor): string | null =>
+  user ? `account ${user.id}` : visitorId === null ? null : `visitor ${visitorId}`;
+
+/**
+ * Keeps what a visitor found wrong with a listing, in the case about it, and writes to the admins when it is new or
+ * dangerous. The letter says neither what was typed nor by whom. Whoever has abused it lately is thanked and not heard.
+ * @throws AppError 'not-found', also for a hidden listing; 'too-many'
+ */
+export async function fileReport(
+  kit: Kit,
+  propertyId: number,
+  report: PropertyReport,
+  { actor, address, work }: { actor: Actor; address: string; work: Work },
+  site: Site,
+): Promise<void> {
+  const reporter = reporterOf(actor);
+  if (reporter) await consumeAttempt(kit.db, { key: `reports by ${reporter}`, free: free.reporter });
+  if (!actor.user) {
+    const ofNetwork = { key: `reports from ${address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, ofNetwork, work);
+    const ofListing = { key: `reports of ${propertyId}`, free: free.listing, openTo: 'anyone' } as const;
+    await consumeAttempt(kit.db, ofListing, work);
+  }
+  if (report.website) return;
+  await kit.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ title: string; ownerId: number }>`
+      select title, owner_id as "ownerId" from properties
+      where id = ${propertyId} and hidden_at is null for key share`.execute(tx);
+    const [home] = rows;
+    if (!home) throw noSuchProperty();
+    if (reporter && (await wasAbusive(tx, reporter))) return;
+    const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
+    const isCounted = await addReport(tx, { ...report, caseId, propertyId, reporter });
+    if (isNew || (isCounted && isUrgent(report.reason)))
+      await notifyAdmins(kit, tx, { caseId, propertyId, title: home.title, reason: report.reason }, site);
+  });
+}

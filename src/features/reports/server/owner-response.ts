@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Manager, managers } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
+import type { CaseState } from '#features/reports/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { requireCase } from './case-decision.ts';
+import { type CaseRow, moveCase } from './case-rows.ts';
+import { notifyAdminsOfResponse, type Site } from './emails.ts';
+
+type Words = { id: number; text: string; key: string | null };
+
+/** The owner's side, until somebody decides; said again it replaces what was said. */
+export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
+  say(kit, owner, words, site, {
+    what: 'answer',
+    from: 'hidden',
+    set: sql`answer = ${words.text}, answered_at = clock_timestamp()`,
+    tooLate: english('This was decided already. If it stays hidden, you can ask once for another decision.'),
+  });
+
+/** Once, of a listing that stays hidden. */
+export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
+  say(kit, owner, words, site, {
+    what: 'appeal',
+    from: 'kept',
+    set: sql`state = 'appealed', appeal = ${words.text}, appealed_at = clock_timestamp()`,
+    tooLate: english('There is no decision of this case that could still be appealed.'),
+  });
+
+async function say(
+  kit: Kit,
+  owner: Manager,
+  words: Words,
+  site: Site,
+  {
+    what,
+    from,
+    set,
+    tooLate,
+  }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
+): Promise<CaseRow> {
+  const key = requireIdempotencyKey(words.key);
+  const { id } = words;
+  return kit.db.transaction().execute(async (tx) => {
+    await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: words }, async () => {
+      await lockAuthorizedUser(tx, owner, managers);
+      const before = await requireCase(tx, id);
+      // Somebody else's cases are as if they were not.
+      if (before.ownerId !== owner.id)
+        throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
+      if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLate);
+      await writeAudit(tx, {
+        actorId: owner.id,
+        action: what === 'answer' ? 'case answered' : 'case appealed',
+        subject: `property ${before.propertyId}`,
+        details: { case: id, title: before.title },
+      });
+      await notifyAdminsOfResponse(kit, tx, before, what, site);
+      return id;
+    });
+    return requireCase(tx, id);
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Decision } from '#features/reports/choices.ts';
+import type { QueuedCase, Report } from '#features/reports/schema.ts';
+import { MessageDialog } from '#features/viewing-claims/web/message-dialog.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { returningLabel } from './case-labels.ts';
+import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
+
+type CaseAction = 'hide' | Decision;
+
+const words: Record<CaseAction, { title: string; hint: string; act: string }> = {
+  hide: {
+    title: 'Hide listing now',
+    hint: 'We send this to the owner and ask for a response. Do not say who reported the listing.',
+    act: 'Hide listing',
+  },
+  keep: {
+    title: 'Keep hidden',
+    hint: 'We send this to the owner and the people who reported the listing.',
+    act: 'Keep hidden',
+  },
+  restore: {
+    title: 'Restore listing',
+    hint: 'We send this to the owner and the people who reported the listing.',
+    act: 'Restore listing',
+  },
+  dismiss: {
+    title: 'Dismiss report',
+    hint: 'We send this to the people who reported the listing. The owner is not notified.',
+    act: 'Dismiss report',
+  },
+};
+
+function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
+  if (!mayDecide) return [];
+  switch (state) {
+    case 'open':
+      return listing && !listing.isUpForAuction ? ['hide', 'dismiss'] : ['dismiss'];
+    case 'hidden':
+    case 'appealed':
+      return ['keep', 'restore'];
+    case 'kept':
+    case 'upheld':
+      return ['restore'];
+    default:
+      return [];
+  }
+}
+
+/** What can be done about a case, each with a reason. */
+export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
+  const [wish, setWish] = useState<CaseAction | null>(null);
+  const wishes = wishesOf(one);
+  const { id, home } = one;
+  if (one.state === 'appealed' && !one.mayDecide)
+    return (
+      <p className="mt-3 text-sm text-muted">
+        {one.needsAnotherAdmin ? (
+          <>
+            This appeal is against your own decision, and you are the only admin. Make another user an admin
+            under{' '}
+            <Link href="/admin/users" className="inline-block py-2.5 text-clay underline">
+              {' '}
+              Users{' '}
+            </Link>{' '}
+            so that they can decide it. The listing stays hidden until then.
+          </>
+        ) : (
+          'You took part in the first decision, so another admin has to decide this appeal.'
+        )}
+      </p>
+    );
+  return (
+    <>
+      {wishes.length > 0 && (
+        <p className="mt-4 flex flex-wrap gap-2">
+          {wishes.map((each, place) => (
+            <Button
+              key={each}
+              tone={place === 0 && one.state !== 'kept' && one.state !== 'upheld' ? 'primary' : 'secondary'}
+              className="px-4"
+              onClick={() => setWish(each)}
+            >
+              {words[each].act}
+              <span className="sr-only">{`: ${home.title}`}</span>
+            </Button>
+          ))}
+        </p>
+      )}
+      {wish && (
+        <MessageDialog
+          {...words[wish]}
+          description={[home.title, wish === 'restore' && returningLabel(one.returning)]
+            .filter(Boolean)
+            .join('. ')}
+          label="Reason"
+          field="reason"
+          send={(reason, key) =>
+            wish === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, wish, reason, key)
+          }
+          onDone={onDone}
+          onClose={() => setWish(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** For somebody who reports out of spite. */
+export function ReporterActions({ report, onDone }: { report: Report; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
+      >
+        Dismiss all reports from this person
+      </button>
+      {isOpen && (
+        <MessageDialog
+          title="Dismiss all reports from this person"
+          description="We dismiss all their open reports and ignore new ones for 30 days."
+          label="Reason"
+          hint="Only recorded in the audit log."
+          act="Dismiss reports"
+          field="reason"
+          send={(reason, key) => sendAbuse(report.id, reason, key)}
+          onDone={onDone}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { isHidden } from '#features/reports/rules.ts';
+import { caseAge, likeness, ownerHistory, returningLabel, stateLabels, stateTone } from './case-labels.ts';
+
+test('how long a case has waited, in hours and from two days on in days', () => {
+  const now = Date.parse('2026-05-10T12:00:00Z');
+  const ages = [
+    '2026-05-10T11:30:00Z',
+    '2026-05-10T11:00:00Z',
+    '2026-05-09T09:00:00Z',
+    '2026-05-07T11:00:00Z',
+  ];
+  expect(ages.map((since) => caseAge(since, now))).toEqual([
+    'less than an hour',
+    '1 hour',
+    '27 hours',
+    '3 days',
+  ]);
+});
+
+test.each([
+  ['2026-05-10T11:00:01Z', 'less than an hour'],
+  ['2026-05-10T10:00:01Z', '1 hour'],
+  ['2026-05-10T10:00:00Z', '2 hours'],
+  ['2026-05-08T12:00:01Z', '47 hours'],
+  ['2026-05-08T12:00:00Z', '2 days'],
+  ['2026-05-07T12:00:01Z', '2 days'],
+])('what came at %s has waited for %s', (since, words) => {
+  expect(caseAge(since, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
+});
+
+test('two pictures are the same only when their file is', () => {
+  expect([likeness(6, true), likeness(0, false), likeness(4, false), likeness(5, false)]).toEqual([
+    'Same file',
+    'Almost identical',
+    'Almost identical',
+    'Very similar',
+  ]);
+});
+
+test('what is known of an owner', () => {
+  expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other case');
+  expect(ownerHistory({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
+  expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
+    '4 listings, 3 other cases, 2 stayed hidden',
+  );
+});
+
+test.each([
+  ['available', 4, 'The listing is restored as available.'],
+  ['available', 5, 'The listing is restored as available.'],
+  ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
+  [
+    'paused',
+    5,
+    'The owner’s plan has ended or reached its limit, so the listing is restored as paused. Visitors cannot find it until there is room.',
+  ],
+  [
+    'unavailable',
+    6,
+    'The listing was unavailable or its listing period has ended, so it is restored as unavailable.',
+  ],
+] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
+  expect(returningLabel({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
+  expect(returningLabel(null)).toBe('');
+  expect(returningLabel({ as: 'available', room: null })).toBe('The listing is restored as available.');
+});
+
+test('hidden listings stand out, those that came back are green', () => {
+  const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
+  expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
+  expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);
+  expect(states.map((state) => stateLabels[state])).toEqual([
+    'Not reviewed',
+    'Temporarily hidden',
+    'Hidden',
+    'Appealed',
+    'Permanently hidden',
+    'Visible again',
+    'Dismissed',
+  ]);
+});

@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { CaseQueue as Cases, ManagerCase, QueuedCase, Report } from '#features/reports/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { CaseQueue } from './case-queue.tsx';
+import { ManagerCases } from './manager-cases.tsx';
+import { caseQueueQuery, managerCasesQuery } from './queries.ts';
+import { ReportsLink } from './reports-link.tsx';
+
+const steps = {
+  hiddenAt: null,
+  hideReason: null,
+  answer: null,
+  answeredAt: null,
+  decision: null,
+  decidedAt: null,
+  appeal: null,
+  appealedAt: null,
+  appealDecision: null,
+  appealDecidedAt: null,
+};
+const facts = {
+  id: 7,
+  home: { id: 12, title: 'Flat in Ntinda' },
+  openedAt: '2026-11-19T09:00:00Z',
+  ...steps,
+};
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+describe('an admin', () => {
+  const report: Report = {
+    id: 4,
+    reason: 'stolen_photos',
+    text: 'They are mine.',
+    link: null,
+    email: null,
+    at: '2026-11-19T09:00:00Z',
+    isOurs: false,
+    fromSame: { reports: 2, abuse: 1 },
+  };
+  const one: QueuedCase = {
+    ...facts,
+    state: 'open',
+    danger: 2,
+    listing: {
+      category: 'rental_units',
+      location: 'Ntinda, Kampala',
+      price: 800_000,
+      currency: 'UGX',
+      listedAt: '2026-11-01T09:00:00Z',
+      isAvailable: true,
+      picture: null,
+      stays: 0,
+      isUpForAuction: false,
+    },
+    owner: null,
+    reports: [report],
+    matches: [],
+    returning: null,
+    hiddenByName: null,
+    decidedByName: null,
+    appealDecidedByName: null,
+    mayDecide: true,
+    needsAnotherAdmin: false,
+  };
+  const read = 'GET /api/reports';
+  const decide = 'POST /api/reports/7/decision';
+  const hide = 'POST /api/reports/7/hide';
+  const queue = (changes: Partial<QueuedCase> = {}) =>
+    renderInteractive(<CaseQueue />, [
+      [
+        caseQueueQuery().queryKey,
+        { waiting: [{ ...one, ...changes }], decided: [], total: 1 } satisfies Cases,
+      ],
+    ]);
+
+  test('hides a listing with a reason; the form closes and the queue is read anew', async () => {
+    const { user } = queue();
+    await user.click(button(/^Hide listing/));
+    const form = dialog('Hide listing now');
+    await user.type(form.getByLabelText('Reason'), ' Stolen ');
+    await user.click(form.getByRole('button', { name: 'Hide listing' }));
+    expect(sentBody(hide).body).toEqual({ reason: 'Stolen' });
+    expect(sentBody(hide).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    await respondTo(hide, { ...one, state: 'hidden' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await respondTo(read, { waiting: [{ ...one, state: 'hidden' }], decided: [], total: 1 } satisfies Cases);
+    expectShown('Temporarily hidden');
+  });
+
+  test.each([
+    ['open', 'Dismiss report', 'Dismiss report', 'dismiss'],
+    ['hidden', 'Keep hidden', 'Keep hidden', 'keep'],
+    ['hidden', 'Restore listing', 'Restore listing', 'restore'],
+    ['upheld', 'Restore listing', 'Restore listing', 'restore'],
+  ] as const)('of one that is %s can say: %s', async (state, act, title, decision) => {
+    const { user } = queue({ state });
+    await user.click(button(new RegExp(`^${act}`)));
+    const form = dialog(title);
+    await user.type(form.getByLabelText('Reason'), 'Seen');
+    await user.click(form.getByRole('button', { name: act }));
+    expect(sentBody(decide).body).toEqual({ decision, reason: 'Seen' });
+    await respondTo(decide, one);
+    expect(pendingRequests()).toEqual([read]);
+  });
+
+  test('reads how a listing would come back, before bringing it back and nowhere else', async () => {
+    const { user } = queue({ state: 'hidden', returning: { as: 'available', room: null } });
+    await user.click(button(/^Restore listing/));
+    expectShown('Flat in Ntinda. The listing is restored as available.');
+    await user.click(button('Close'));
+    await user.click(button(/^Keep hidden/));
+    expect(screen.queryByText(/The listing is restored as available\./)).toBeNull();
+  });
+
+  test('dismisses all from one person by the number of the report, not of the case', async () => {
+    const { user } = queue();
+    await user.click(button('Dismiss all reports from this person'));
+    const form = dialog('Dismiss all reports from this person');
+    await user.type(form.getByLabelText('Reason'), 'Spite');
+    await user.click(form.getByRole('button', { name: 'Dismiss reports' }));
+    const send = 'POST /api/property-reports/4/abuse';
+    expect(sentBody(send).body).toEqual({ reason: 'Spite' });
+    await respondTo(send, { reports: 3, cases: 2 });
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, [read]]);
+  });
+
+  test('who gives no reason is asked for one, beside the field', async () => {
+    const { user } = queue();
+    await user.click(button(/^Hide listing/));
+    await user.click(dialog('Hide listing now').getByRole('button', { name: 'Hide listing' }));
+    await respondWithError(hide, 422, 'Please say why in a sentence', {
+      fields: { reason: 'Please say why in a sentence' },
+    });
+    const described = screen.getByRole('textbox', { description: 'Please say why in a sentence' });
+    expect(described).toBe(screen.getByLabelText('Reason'));
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('asks for the queue, and whoever lists homes for their own cases, but nobody for both', () => {
+    const { change } = renderInteractive(<ReportsLink isAdmin />);
+    expect(pendingRequests()).toEqual([read]);
+    change(<ReportsLink key="lister" isAdmin={false} />);
+    expect(pendingRequests()).toEqual(['GET /api/desk/reports']);
+  });
+});
+
+describe('whoever lists a hidden home', () => {
+  const read = 'GET /api/desk/reports';
+  const one: ManagerCase = {
+    ...facts,
+    state: 'hidden',
+    hiddenAt: '2026-11-20T09:00:00Z',
+    hideReason: 'Who owns the photos?',
+    reasons: ['stolen_photos'],
+    mayAnswer: true,
+    mayAppeal: false,
+  };
+  const desk = (changes: Partial<ManagerCase> = {}) =>
+    renderInteractive(<ManagerCases />, [[managerCasesQuery().queryKey, [{ ...one, ...changes }]]]);
+
+  test('answers, and reads the answer in the case once it is kept', async () => {
+    const { user } = desk();
+    await user.click(button(/^Answer/));
+    const form = dialog('Your response');
+    await user.type(form.getByLabelText('How do you respond?'), 'I took them.');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    const send = 'POST /api/desk/reports/7/answer';
+    expect(sentBody(send).body).toEqual({ text: 'I took them.' });
+    const answered: ManagerCase = { ...one, answer: 'I took them.', answeredAt: '2026-11-21T09:00:00Z' };
+    await respondTo(send, answered);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await respondTo(read, [answered]);
+    expectShown('I took them.', /^You answered/);
+    expect(button(/^Edit your response/)).toBeTruthy();
+  });
+
+  test('asks for another decision, which is another call', async () => {
+    const { user } = desk({ state: 'kept', mayAnswer: false, mayAppeal: true });
+    await user.click(button(/^Appeal decision/));
+    const form = dialog('Appeal decision');
+    await user.type(form.getByLabelText('Why is the decision wrong?'), 'They are mine.');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(pendingRequests()).toEqual(['POST /api/desk/reports/7/appeal']);
+    expect(sentBody('POST /api/desk/reports/7/appeal').body).toEqual({ text: 'They are mine.' });
+  });
+
+  test('can close the form without a word', async () => {
+    const { user } = desk();
+    await user.click(button(/^Answer/));
+    await user.click(button('Close'));
+    expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { ManagerCase } from '#features/reports/schema.ts';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
+import { ManagerCases } from './manager-cases.tsx';
+import { caseQueueQuery, managerCasesQuery } from './queries.ts';
+import { ReportForm } from './report-form.tsx';
+import { ReportsLink } from './reports-link.tsx';
+
+const one: ManagerCase = {
+  id: 7,
+  state: 'hidden',
+  home: { id: 12, title: 'Flat & garden' },
+  openedAt: '2026-11-01T09:00:00Z',
+  hiddenAt: '2026-11-02T09:00:00Z',
+  hideReason: 'Who owns the photos?',
+  answer: null,
+  answeredAt: null,
+  decision: null,
+  decidedAt: null,
+  appeal: null,
+  appealedAt: null,
+  appealDecision: null,
+  appealDecidedAt: null,
+  reasons: ['stolen_photos', 'fraud'],
+  mayAnswer: true,
+  mayAppeal: false,
+};
+const answered = { ...one, answer: 'I took them.', answeredAt: '2026-11-03T09:00:00Z' };
+const kept: ManagerCase = { ...answered, state: 'kept', mayAnswer: false, mayAppeal: true };
+
+describe('the cases of whoever lists homes', () => {
+  const desk = (reply: unknown) => renderPart(<ManagerCases />, [[managerCasesQuery().queryKey, reply]]);
+
+  test.each([
+    ['an answer', one, ['Answer : Flat & garden']],
+    ['another answer', answered, ['Edit your response : Flat & garden']],
+    ['an appeal', kept, ['Appeal decision : Flat & garden']],
+    ['nothing', { ...kept, mayAppeal: false }, []],
+  ] satisfies [string, ManagerCase, string[]][])('ask for %s', (_, of, buttons) => {
+    const drawn = desk([of]);
+    expect(drawn.buttons).toEqual(buttons);
+    expect(drawn.words.includes('An admin will decide after reading your response.')).toBe(of.mayAnswer);
+  });
+
+  test('say why, what was said, and what its owner said', () => {
+    const { html, words } = desk([answered]);
+    expect(words).toContain(
+      'Reported for: The photos are stolen; I was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
+    );
+    // A mail leads there.
+    expect(html).toContain('id="case-7"');
+    const appealed = { ...kept, appealedAt: '2026-11-05T09:00:00Z', appeal: 'Look again.' };
+    expect(desk([appealed]).words).toContain('You appealed 5 Nov 2026, 12:00 PM Look again.');
+    expect(desk([{ ...one, reasons: [] }]).words).toContain('Reported for: reports withdrawn.');
+  });
+
+  test('are none, or could not be loaded', () => {
+    expect(desk([]).words).toContain('None of your listings have been hidden.');
+    expect(desk(new Error('503')).words).toContain('This could not be loaded.');
+  });
+});
+
+describe('the way to the reports', () => {
+  const link = (isAdmin: boolean, reply: unknown) =>
+    renderPart(<ReportsLink isAdmin={isAdmin} />, [
+      [(isAdmin ? caseQueueQuery() : managerCasesQuery()).queryKey, reply],
+    ]).words;
+
+  test('says an admin how many wait', () => {
+    expect([link(true, { total: 3 }), link(true, { total: 0 })]).toEqual(['Reports (3)', 'Reports']);
+  });
+
+  test('is there for whoever had a home hidden, with how many wait for their answer', () => {
+    // Whoever did not answer in time is not asked any more.
+    expect(link(false, [{ ...one, mayAnswer: false }])).toBe('Reports');
+    expect([[], [one, answered, kept], [answered, kept]].map((cases) => link(false, cases))).toEqual([
+      '',
+      'Reports (1)',
+      'Reports',
+    ]);
+  });
+});
+
+describe('the form of a report', () => {
+  const form = (initial: Parameters<typeof ReportForm>[0]['initial']) =>
+    renderPart(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
+
+  test('asks for a page that shows it only of those who have to say how they know', () => {
+    const asks = (initial: 'not_theirs' | 'fraud' | null) => form(initial).html.includes('name="link"');
+    expect(form('stolen_photos').html).toContain('name="link"');
+    expect([asks('not_theirs'), asks('fraud'), asks(null)]).toEqual([true, false, false]);
+  });
+
+  test('begins with the reason of the link that led there', () => {
+    const chosen = (html: string) => [
+      ...html.matchAll(/value="(\w+)"[^>]* checked=""|checked="" value="(\w+)"/g),
+    ];
+    expect(chosen(form('fraud').html).map(([, one, other]) => one ?? other)).toEqual(['fraud']);
+    expect(chosen(form(null).html)).toEqual([]);
+  });
+});

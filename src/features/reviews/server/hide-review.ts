@@ -1,0 +1,24 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { setHidden } from './review-rows.ts';
+
+/** Nobody but its author reads it any more, and the home's rating is without it. A second time, nothing happens. @throws AppError 'not-found' */
+export async function hideReview(kit: Kit, by: Admin, id: number, reason: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, by, admins);
+    const wasShown = await setHidden(tx, id, reason);
+    if (wasShown === null)
+      throw new AppError('not-found', 'no_such_review', msg('There is no such published review.'));
+    if (!wasShown) return;
+    await writeAudit(tx, {
+      actorId: by.id,
+      action: 'review hidden',
+      subject: `review ${id}`,
+      details: { reason },
+    });
+  });
+}

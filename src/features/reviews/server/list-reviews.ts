@@ -1,0 +1,41 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { type ReviewRequestKind, ratingCategories, reviewLimits } from '#features/reviews/choices.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { presentPublishedReview } from './review-presenter.ts';
+import { readGuestOf } from './review-request-rows.ts';
+import { readAverages, readOfHome, readOfLister, readPastGuestReviews } from './review-rows.ts';
+
+/** What everybody reads about a home. */
+export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
+  const rows = await readOfHome(db, propertyId, { before, limit: reviewLimits.shown + 1 });
+  const averages = await readAverages(db, propertyId);
+  const items = rows.slice(0, reviewLimits.shown);
+  return {
+    parts: ratingCategories.some((part) => averages[part] !== null) ? averages : null,
+    items: items.map(presentPublishedReview),
+    next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * What hosts say of a guest, for a host whom this guest asks.
+ * @throws AppError 'not-found', also for what concerns somebody else
+ */
+export async function readGuestReviews(
+  db: Db,
+  user: SignedIn,
+  asked: { kind: ReviewRequestKind; id: number },
+): Promise<{ items: Review[] }> {
+  const guest = await readGuestOf(db, user, asked);
+  if (!guest) throw new AppError('not-found', 'no_such_guest', msg('There is no such guest among yours.'));
+  return { items: (await readPastGuestReviews(db, guest)).map(presentPublishedReview) };
+}
+
+/** What everybody reads about the homes of somebody. */
+export async function readListerReviews(db: Db, ownerId: number) {
+  const rows = await readOfLister(db, ownerId, reviewLimits.shown);
+  return rows.map((row) => ({ ...presentPublishedReview(row), home: row.home }));
+}

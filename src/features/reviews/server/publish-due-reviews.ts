@@ -1,0 +1,74 @@
+import { reviewLimits } from '#features/reviews/choices.ts';
+import { firstNameOf } from '#features/reviews/rules.ts';
+import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { guestEmailTemplates, hostEmailTemplates } from './email-templates.ts';
+import {
+  keepHostMark,
+  lockOccasion,
+  markInvited,
+  type OccasionRow,
+  readDue,
+  readUninvited,
+} from './review-request-rows.ts';
+import { publish } from './review-rows.ts';
+
+const atOnce = 200;
+
+/** The time to write is over: what one side wrote is published, although the other did not. */
+export async function publishDueReviews(kit: Kit): Promise<void> {
+  await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const occasion = await lockOccasion(tx, id);
+      if (occasion && !occasion.isOpen) await publish(tx, id);
+    }),
+  );
+}
+
+/** Asks both sides, each once; after a stop, those who still have time. */
+export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
+  await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const occasion = await lockOccasion(tx, id);
+      if (!(await markInvited(tx, id)) || !occasion?.isOpen) return;
+      await writeToBoth(kit, tx, occasion, appOrigin);
+    }),
+  );
+}
+
+async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {
+  const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = occasion;
+  const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
+  const said = {
+    title,
+    day: { calendarText: formatDate(closesAt.toISOString()) },
+    days: String(reviewLimits.days),
+  };
+  const guest = firstNameOf(occasion.guestName) ?? msg('your guest');
+  const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
+  const letters = [
+    {
+      kind: 'review_invitation',
+      side: 'guest',
+      recipient: guestEmail,
+      letter: guestEmailTemplates[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
+    },
+    {
+      kind: 'review_invitation_host',
+      side: 'host',
+      recipient: hostEmail,
+      letter: hostEmailTemplates[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
+        ...said,
+        guest,
+      }),
+    },
+  ] as const;
+  for (const { side, recipient, ...email } of letters)
+    if (recipient)
+      await enqueueEmail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
+}

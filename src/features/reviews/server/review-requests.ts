@@ -1,0 +1,124 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import type { ReviewSide } from '#features/reviews/choices.ts';
+import { canWrite, firstNameOf, reviewState } from '#features/reviews/rules.ts';
+import type { ReviewRequest } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { categoryRatings, presentPublishedReview } from './review-presenter.ts';
+import {
+  insertAfterStays,
+  insertAfterViewing,
+  keepHostMark,
+  type OccasionRow,
+  readOccasion,
+  readOfGuest,
+  readOfHost,
+  readSide,
+} from './review-request-rows.ts';
+import { type ReviewRow, readOfOccasions, setAuthorName } from './review-rows.ts';
+
+/** In the transaction in which the guests have left. */
+export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
+  insertAfterStays(tx, ids);
+
+/** In the transaction in which both were there. */
+export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
+
+/** What somebody wrote in this browser before they signed in is known to be theirs. After stays and viewings were moved. */
+export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
+  setAuthorName(tx, userId);
+
+/** @throws AppError 'not-found' also before a stay is over */
+export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
+  const found = await readSide(db, mark);
+  if (found) return found;
+  throw new AppError(
+    'not-found',
+    'nothing_to_review',
+    msg('There is nothing to review under this link. It may be cut off, or the stay is not over yet.'),
+  );
+}
+
+/** @throws AppError 'not-found' */
+export async function presentReviewRequest(db: Db, mark: string): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(db, mark);
+  const occasion = await readOccasion(db, id);
+  if (!occasion) throw new Error(`the occasion ${id} is gone`);
+  return shownTo(side, occasion, await readOfOccasions(db, [id]));
+}
+
+export function sidesOf(
+  side: ReviewSide,
+  { isOpen, propertyId }: OccasionRow,
+  reviews: readonly ReviewRow[],
+) {
+  const own = reviews.find((review) => review.side === side) ?? null;
+  const theirs = reviews.find((review) => review.side !== side) ?? null;
+  const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
+  const facts = { hasOwn: own !== null, hasTheirs: theirs !== null, isPublished };
+  const standing = { side, isOpen, propertyId, ...facts };
+  const isTheirsShown = theirs !== null && theirs.publishedAt !== null && theirs.hiddenBecause === null;
+  return {
+    own,
+    theirs: isTheirsShown ? theirs : null,
+    standing: reviewState(standing),
+    mayWrite: canWrite(standing),
+    mayAnswer: side === 'host' && isTheirsShown && theirs.answer === null,
+  };
+}
+
+function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
+  const { own, theirs, ...may } = sidesOf(side, occasion, reviews);
+  const { kind, propertyId: id, title, day, closesAt } = occasion;
+  return {
+    ...{ side, kind, day, home: { id, title }, closesAt: closesAt.toISOString() },
+    other: firstNameOf(side === 'guest' ? occasion.hostName : occasion.guestName),
+    ...may,
+    own: own && {
+      ...presentPublishedReview(own),
+      parts: categoryRatings(own),
+      hiddenBecause: own.hiddenBecause,
+    },
+    theirs: theirs && presentPublishedReview(theirs),
+  };
+}
+
+export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) {
+  const occasions = owner ? await readOfGuest(db, owner) : [];
+  return withReviews(db, occasions, (occasion, reviews) => {
+    const { standing, mayWrite } = sidesOf('guest', occasion, reviews);
+    return { mark: openLink(secrets, occasion.guestMark), standing, mayWrite };
+  });
+}
+
+export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
+  const occasions = await readOfHost(db, id);
+  const marks = new Map<number, string>();
+  for (const occasion of occasions) marks.set(occasion.id, await keepHostMark(secrets, db, occasion));
+  return withReviews(db, occasions, (occasion, reviews) => {
+    const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
+    const { id, stayId, viewingId } = occasion;
+    return { mark: marks.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
+  });
+}
+
+async function withReviews<T>(
+  db: Db,
+  occasions: readonly OccasionRow[],
+  shape: (occasion: OccasionRow, reviews: ReviewRow[]) => T,
+): Promise<T[]> {
+  const reviews = await readOfOccasions(
+    db,
+    occasions.map(({ id }) => id),
+  );
+  return occasions.map((occasion) =>
+    shape(
+      occasion,
+      reviews.filter(({ occasionId }) => occasionId === occasion.id),
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import { ratingCategories } from '#features/reviews/choices.ts';
+import { canWrite, firstNameOf, isComplete, ratesParts } from '#features/reviews/rules.ts';
+import type { ReviewDraft, ReviewRequest } from '#features/reviews/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockOccasion } from './review-request-rows.ts';
+import { presentReviewRequest, requireSide, sidesOf } from './review-requests.ts';
+import { publish, readOfOccasions, setAnswer, upsertReview } from './review-rows.ts';
+
+/** Changing one's mind is free; a program that does is slowed down. */
+const freeChanges = 20;
+
+/**
+ * Writes a review or changes it. Both sides wait for each other here: whoever writes second publishes both.
+ * @throws AppError 'not-found'; 'too-many'; 'invalid' for a part that only guests of a stay rate; 'conflict' when it is
+ * published, or too late, or the home is gone
+ */
+export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(kit.db, mark);
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await kit.db.transaction().execute(async (tx) => {
+    const occasion = await lockOccasion(tx, id);
+    if (!occasion) throw new Error(`the occasion ${id} is gone`);
+    const known = await readOfOccasions(tx, [id]);
+    const hasTheirs = known.some((review) => review.side !== side);
+    const isPublished = known.some(({ publishedAt }) => publishedAt !== null);
+    const { isOpen, propertyId, kind } = occasion;
+    if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
+      throw isPublished ? published() : closed();
+    if (!ratesParts(side, kind)) refuseParts(draft);
+    const isGuest = side === 'guest';
+    const writer = isGuest
+      ? { userId: occasion.guestId, name: firstNameOf(occasion.guestName) }
+      : { userId: occasion.hostId, name: firstNameOf(occasion.hostName) };
+    await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
+    if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
+  });
+  return presentReviewRequest(kit.db, mark);
+}
+
+function refuseParts(draft: ReviewDraft): void {
+  const given = ratingCategories.filter((part) => draft[part] != null);
+  if (given.length === 0) return;
+  const message = msg('Only guests of a stay rate this');
+  throw new AppError('invalid', 'not_rated', message, {
+    fields: Object.fromEntries(given.map((part) => [part, message])),
+  });
+}
+
+const published = () =>
+  new AppError(
+    'conflict',
+    'reviews_published',
+    msg('The reviews are published and cannot be changed any more.'),
+  );
+const closed = () =>
+  new AppError('conflict', 'reviews_closed', msg('The time to write a review is over, or the home is gone.'));
+
+/** @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing to answer any more */
+export async function answerReview(kit: Kit, mark: string, text: string): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(kit.db, mark);
+  if (side !== 'host')
+    throw new AppError('forbidden', 'not_host', msg('Only the host answers a review of the home.'));
+  await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
+  await kit.db.transaction().execute(async (tx) => {
+    const occasion = await lockOccasion(tx, id);
+    const { theirs } = occasion ? sidesOf(side, occasion, await readOfOccasions(tx, [id])) : { theirs: null };
+    if (!theirs || !(await setAnswer(tx, theirs.id, text)))
+      throw new AppError('conflict', 'not_to_answer', msg('A published review is answered once.'));
+  });
+  return presentReviewRequest(kit.db, mark);
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Review } from '#features/reviews/schema.ts';
+import { formatMonth } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { afterLabels } from './review-labels.ts';
+
+type Props = {
+  review: Review;
+  /** Whoever wrote it, where their account is gone. */
+  nameless: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+export function OneReview({ review, nameless, children }: Props) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{review.name ?? nameless}</span>
+        <span className="inline-flex text-sun">
+          <span className="sr-only">{t('{rating} out of 5 stars', { rating: review.rating })}</span>
+          {Array.from({ length: review.rating }, (_, index) => (
+            <Icon key={index} name="star" className="size-4" />
+          ))}
+        </span>
+        <span className="text-sm text-muted">
+          {`${afterLabels[review.after]}, `}
+          <time dateTime={review.month}>{formatMonth(review.month)}</time>
+        </span>
+      </p>
+      <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>
+      {review.answer && (
+        <div className="mt-2 border-l-2 border-line pl-3">
+          <p className="text-sm font-semibold">{t('Reply from the host')}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{review.answer}</p>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { reviewLimits } from '#features/reviews/choices.ts';
+import type { Review, ReviewRequest } from '#features/reviews/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { occasionQuery, sendAnswer } from './queries.ts';
+import { OneReview } from './review-card.tsx';
+import { ReviewForm } from './review-form.tsx';
+
+/** A stay or a viewing to one of its two sides: to write about it, and to read both once they are published. */
+export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRequest }) {
+  const client = useQueryClient();
+  const keep = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);
+  const [isChanging, setChanging] = useState(false);
+  const { side, own, theirs, mayWrite, standing } = occasion;
+  const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
+  const isWriting = mayWrite && (own === null || isChanging);
+  function kept(changed: ReviewRequest) {
+    keep(changed);
+    setChanging(false);
+    showToast({ title: t('Your review was saved'), durationMs: 3_000 });
+  }
+  return (
+    <div className="grid gap-6">
+      <Heading occasion={occasion} />
+      {own?.hiddenBecause == null && <p>{standingLabel(occasion, other)}</p>}
+      {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
+      {own && !isWriting && (
+        <Part title={t('Your review')}>
+          <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
+          {own.hiddenBecause && (
+            <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
+              {t('We have hidden this review. Reason: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
+            </p>
+          )}
+          {mayWrite && (
+            <Button tone="secondary" className="mt-3" onClick={() => setChanging(true)}>
+              {t('Edit review')}
+            </Button>
+          )}
+        </Part>
+      )}
+      {standing !== 'open' && theirs && (
+        <Part title={side === 'guest' ? t('About you') : t('About the home')}>
+          <Theirs theirs={theirs} side={side} />
+          {occasion.mayAnswer && <AnswerForm mark={mark} onKept={keep} />}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+const question = {
+  guest: { stay: t('How was your stay?'), visit: t('How was your viewing?') },
+  host: { stay: t('How was your guest?'), visit: t('How was your visitor?') },
+};
+
+function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequest }) {
+  return (
+    <div>
+      <h1 className="text-2xl font-semibold md:text-3xl">{question[side][kind]}</h1>
+      <p className="mt-2 wrap-anywhere">
+        {home.id === null ? (
+          home.title
+        ) : (
+          <Link href={`/property/${home.id}`} className="text-clay underline">
+            {home.title}
+          </Link>
+        )}
+        {kind === 'stay' ? t(', stayed until {day}', { day: formatDate(day) }) : `, ${formatDate(day)}`}
+      </p>
+    </div>
+  );
+}
+
+function standingLabel({ standing, closesAt, side, home }: ReviewRequest, other: string): string {
+  const until = formatDate(closesAt);
+  switch (standing) {
+    case 'open':
+      return t(
+        'You have until {until}. {other} cannot read your review until both are published, and you cannot read theirs.',
+        { until, other: capital(other) },
+      );
+    case 'written':
+      return t('We will publish both reviews together: when {other} has written one too, or on {until}.', {
+        other,
+        until,
+      });
+    case 'published':
+      return side === 'guest'
+        ? t('Published. Everyone can read your review on the home’s page.')
+        : t('Published. Hosts who get a request from this guest can read your review.');
+    case 'closed':
+      return home.id === null
+        ? t('The home is no longer listed.')
+        : t('The review period ended on {until}, or the other review has been published.', { until });
+  }
+}
+
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+function Theirs({ theirs, side }: { theirs: Review; side: ReviewRequest['side'] }) {
+  return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
+}
+
+function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRequest) => void }) {
+  const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
+  const id = useId();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '');
+    const changed = await submit(() => sendAnswer(mark, text));
+    if (!changed) return;
+    onKept(changed);
+    showToast({ title: t('Your reply was published'), durationMs: 3_000 });
+  }
+  const said = {
+    id,
+    error: fields['text'] ?? message ?? undefined,
+    hint: t('Everyone can read it under the review. You can reply once and cannot change it later.'),
+  };
+  return (
+    <form onSubmit={send} className="mt-4 grid justify-items-start gap-3" noValidate>
+      <FieldFrame {...said} label={t('Your reply (optional)')} className="w-full">
+        <textarea {...controlProps(said)} name="text" rows={3} maxLength={reviewLimits.text} />
+      </FieldFrame>
+      <Button type="submit" tone="secondary" disabled={isPending}>
+        {isPending ? t('Saving...') : t('Publish reply')}
+      </Button>
+    </form>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-5">
+      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

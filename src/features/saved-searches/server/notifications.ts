@@ -1,0 +1,130 @@
+import { notify } from '#features/notifications/server/notify.ts';
+import {
+  notificationText,
+  type PropertyEvent,
+  propertyEvent,
+  searchAddress,
+} from '#features/saved-searches/rules.ts';
+import { matchesAmong } from '#features/search/server/filter-ids.ts';
+import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { claimNotification, type HomeChange, markChangesProcessed, readChanges } from './home-change-rows.ts';
+import { readAlike, readMatchingSearches, type SavedSearchRow } from './saved-search-rows.ts';
+import { readFilters } from './saved-searches.ts';
+
+const homesAtOnce = 200;
+const searchesAtOnce = 500;
+/** Of one run; the rest waits for the next. */
+const mostRounds = 25;
+/** In one mail. */
+const mostListed = 20;
+
+type News = { home: HomeChange; news: PropertyEvent };
+
+/** The job: tells those who saved a search which homes came, came back or fell in price since it last looked. */
+export async function notifySavedSearches(kit: SearchKit): Promise<void> {
+  for (let round = 0; round < mostRounds; round++) {
+    const changes = await readChanges(kit.db, homesAtOnce);
+    if (changes.length === 0) return;
+    const news = changes.flatMap((home) => {
+      const what = propertyEvent(home.known, home.now);
+      return what ? [{ home, news: what }] : [];
+    });
+    if (news.length > 0) await tellAll(kit, news);
+    // A kill before this tells the same homes again, which claimNotification knows.
+    await markChangesProcessed(kit.db, changes);
+  }
+}
+
+/** Each different search is tested once, on these homes alone, however many people saved it. */
+async function tellAll(kit: SearchKit, news: readonly News[]): Promise<void> {
+  const categories = [...new Set(news.map(({ home }) => home.category))];
+  for (let after: string | null = null; ; ) {
+    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesAtOnce });
+    for (const filters of page) await tellAlike(kit, filters, news);
+    const [last] = page.slice(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+async function tellAlike(kit: SearchKit, filters: string, news: readonly News[]): Promise<void> {
+  const ids = new Set(await foundBy(kit, filters, news));
+  const found = news.filter(({ home }) => ids.has(home.id));
+  if (found.length === 0) return;
+  for (const search of await readAlike(kit.db, filters))
+    await kit.db.transaction().execute((tx) => tellOne(kit, tx, search, found));
+}
+
+/** A search may name what is gone, as an area that an admin deleted: then it finds nothing. */
+async function foundBy(kit: SearchKit, filters: string, news: readonly News[]): Promise<number[]> {
+  try {
+    return await matchesAmong(
+      kit,
+      readFilters(filters),
+      news.map(({ home }) => home.id),
+    );
+  } catch (error) {
+    kit.log.warn({ err: error, filters }, 'a saved search cannot be read any more');
+    return [];
+  }
+}
+
+async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly News[]): Promise<void> {
+  const told: News[] = [];
+  for (const one of found) {
+    const { home, news } = one;
+    // What was there when the search was saved was seen; one's own homes are no news.
+    if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
+    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) told.push(one);
+  }
+  if (notificationText(told.length) === 'together') return tellTogether(kit, tx, search, told);
+  for (const { home, news } of told)
+    await notify(kit, tx, {
+      ...commonOf(kit, search),
+      title: wordsOf(home, news),
+      path: `/property/${home.id}`,
+      once: `search ${search.id} home ${home.id} turn ${home.turn}`,
+      words: [wordsOf(home, news), msg('It fits your search “{name}”.', { name: search.name })],
+      linkLabel: msg('See the home'),
+    });
+}
+
+async function tellTogether(kit: Kit, tx: Db, search: SavedSearchRow, told: readonly News[]): Promise<void> {
+  const turns = told.map(({ home }) => home.turn);
+  await notify(kit, tx, {
+    ...commonOf(kit, search),
+    title: msg('{length} homes for “{name}”', { length: told.length, name: search.name }),
+    path: searchAddress(search),
+    once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
+    words: [
+      ...told.slice(0, mostListed).map(({ home, news }) => wordsOf(home, news)),
+      ...(told.length > mostListed ? [msg('And {value} more.', { value: told.length - mostListed })] : []),
+    ],
+    linkLabel: msg('See them'),
+  });
+}
+
+function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }: SavedSearchRow) {
+  const address = `${mailRoom.appOrigin}/stop-mails/search/${openLink(secrets, mark)}`;
+  return {
+    account: userId,
+    kind: 'search' as const,
+    about: `search ${id}`,
+    often,
+    unsubscribe: { label: msg('Stop mails for “{name}”', { name }), address, oneTap: address },
+  };
+}
+
+function wordsOf({ title, now, known }: HomeChange, news: PropertyEvent): Message {
+  const money = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
+  const price = money(now.price);
+  if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
+  if (news === 'back') return msg('Free again: “{title}”, {price}', { title, price });
+  const value = known ? msg(', before {price}', { price: money(known.price) }) : '';
+  return msg('Price down: “{title}”, now {price}{value}', { title, price, value });
+}

@@ -1,0 +1,104 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { type SearchPagePath, savedSearchLimits } from '#features/saved-searches/choices.ts';
+import { filtersAsText, filtersOf, searchAddress } from '#features/saved-searches/rules.ts';
+import type { SavedSearch } from '#features/saved-searches/schema.ts';
+import { type PropertyFilters, propertyFilters } from '#features/search/schema.ts';
+import { resolveRequest } from '#features/search/server/resolved-request.ts';
+import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { issueMessage } from '#kit/server/validate.ts';
+import * as rows from './saved-search-rows.ts';
+
+type Draft = { page: SearchPagePath; filters: Record<string, string>; name: string };
+
+/** Filters that the search knows; any other is left out. @throws AppError 'invalid' naming a filter that cannot be read */
+export function readFilters(text: string): PropertyFilters {
+  const checked = propertyFilters.safeParse(filtersOf(text));
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  throw new AppError(
+    'invalid',
+    'unreadable_search',
+    issue ? issueMessage(issue.message) : msg('This search cannot be read.'),
+  );
+}
+
+/** The same search again is the one that is there, which goes on. @throws AppError 'invalid'; 'conflict' when there are too many */
+export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): Promise<SavedSearch> {
+  const known = Object.fromEntries(
+    Object.entries(draft.filters).filter(([name]) => Object.hasOwn(propertyFilters.shape, name)),
+  );
+  const filters = filtersAsText(draft.page, known);
+  if (filters.length > savedSearchLimits.filters)
+    throw new AppError('invalid', 'search_too_long', msg('This search says too much to be saved.'));
+  const asked = readFilters(filters);
+  const { category = null } = (await resolveRequest(kit, asked)).filters;
+  const saved = await kit.db.transaction().execute((tx) =>
+    rows.insertSearch(
+      tx,
+      {
+        ...{
+          userId: user.id,
+          link: storeLink(kit.secrets, newLinkToken(43)),
+          name: draft.name,
+          page: draft.page,
+          filters,
+        },
+        // Only what was chosen stays as it is: how a text is read may change.
+        category: asked.q === undefined ? category : (asked.category ?? null),
+        savedAt: kit.clock(),
+      },
+      savedSearchLimits.ofAccount,
+    ),
+  );
+  if (saved) return shownOf(saved);
+  throw new AppError(
+    'conflict',
+    'too_many_searches',
+    msg('You have saved {ofAccount} searches, which is the most. Please delete one first.', {
+      ofAccount: savedSearchLimits.ofAccount,
+    }),
+  );
+}
+
+export async function readOwnSearches(kit: Kit, user: SignedIn): Promise<SavedSearch[]> {
+  return (await rows.readSearches(kit.db, user.id)).map(shownOf);
+}
+
+/** @throws AppError 'not-found' for another's, too */
+export async function changeSearch(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  change: rows.SearchChange,
+): Promise<SavedSearch> {
+  const changed = await rows.updateSearch(kit.db, { id, userId: user.id, now: kit.clock() }, change);
+  if (!changed) throw noSuchSearch();
+  return shownOf(changed);
+}
+
+/** @throws AppError 'not-found' for another's, too */
+export async function deleteSearch(kit: Kit, user: SignedIn, id: number): Promise<void> {
+  if (!(await rows.deleteSearch(kit.db, id, user.id))) throw noSuchSearch();
+}
+
+/** @throws AppError 'not-found' */
+export async function pauseByToken(kit: Kit, mark: string): Promise<{ name: string }> {
+  const name = await rows.pauseRowByToken(kit.db, mark, kit.clock());
+  if (name === null) throw noSuchSearch();
+  return { name };
+}
+
+const noSuchSearch = () =>
+  new AppError('not-found', 'no_such_search', msg('There is no such saved search any more.'));
+
+function shownOf({ id, name, page, filters, often, pausedAt, savedAt }: rows.SavedSearchRow): SavedSearch {
+  return {
+    ...{ id, name, often, address: searchAddress({ page, filters }) },
+    isPaused: pausedAt !== null,
+    savedAt: savedAt.toISOString(),
+  };
+}

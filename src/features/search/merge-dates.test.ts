@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { guestsAt, nightsAt } from './guests.ts';
+import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
+import type { Search } from './search-filters.ts';
+import { phraseAt, tokensOf } from './tokens.ts';
+
+const nothing = (): ParsedDates => ({ nights: null, day: null, count: null, unclear: [] });
+const searchOf = (filters: Search['filters'] = {}): Search => ({
+  filters: { ...filters },
+  id: null,
+  words: [],
+  weighs: [],
+  preferences: [],
+  understood: [],
+  ignored: [],
+});
+type Noted = Parameters<typeof addDates>[1];
+const day = (over: object) =>
+  ({
+    meaning: { kind: 'day', day: '2026-12-30', nights: null, isMonth: false, isFrom: false, ...over },
+  }) as Noted;
+const nights = { meaning: { kind: 'nights', checkIn: '2026-12-01', checkOut: '2026-12-04' } } as Noted;
+const unclear = { meaning: null } as Noted;
+
+/** What is left of a text in which these were said one after the other. */
+function settledOf(filters: Search['filters'], said: Noted[], count = 0) {
+  const [search, dates] = [searchOf(filters), nothing()];
+  for (const [index, one] of said.entries()) addDates(dates, one, { text: `said ${index}`, at: index });
+  addNights(dates, count, { text: 'counted', at: 9 });
+  applyDates(search, dates);
+  return search;
+}
+
+describe('days that were said', () => {
+  const stay = { category: 'furnished_houses', checkIn: '2026-12-01', checkOut: '2026-12-04' };
+
+  test('nights are a stay, also where nothing else says so', () => {
+    const { filters, understood, dates } = settledOf({}, [nights]);
+    expect([filters, dates]).toEqual([stay, undefined]);
+    expect(understood.map(({ kind, text }) => [kind, text])).toEqual([
+      ['category', 'said 0'],
+      ['checkIn', 'said 0'],
+      ['checkOut', 'said 0'],
+    ]);
+    const known = settledOf({ category: 'furnished_houses' }, [nights]);
+    expect([known.filters, known.understood.length]).toEqual([stay, 2]);
+  });
+
+  test('nights of what is no stay are only words', () => {
+    const { filters, understood, dates } = settledOf({ category: 'for_sale' }, [nights]);
+    expect([filters, understood, dates]).toEqual([{ category: 'for_sale' }, [], ['said 0']]);
+  });
+
+  test('a day and a number of nights are a stay over the end of the year, wherever the number stands', () => {
+    const ends = { category: 'furnished_houses', checkIn: '2026-12-30', checkOut: '2027-01-02' };
+    const counted = settledOf({}, [day({})], 3);
+    expect(counted.filters).toEqual(ends);
+    expect(counted.understood.map(({ text }) => text)).toEqual(['said 0', 'said 0', 'counted']);
+    expect(settledOf({}, [day({ nights: 3 })]).filters).toEqual(ends);
+    expect(settledOf({}, [day({ nights: 7 })], 3).filters).toEqual(ends);
+  });
+
+  test('a month and a number of nights, and a day of a sale, are only words', () => {
+    expect(settledOf({}, [day({ isMonth: true })], 3)).toMatchObject({ filters: {}, dates: ['said 0'] });
+    expect(settledOf({ category: 'rental_units' }, [day({})], 3).dates).toEqual(['said 0']);
+    expect(settledOf({}, [day({})]).dates).toEqual(['said 0']);
+  });
+
+  test('from a day on a rental is free', () => {
+    const { filters, understood } = settledOf({}, [day({ isFrom: true })]);
+    expect(filters).toEqual({ category: 'rental_units', freeFrom: '2026-12-30' });
+    expect(understood[0]).toMatchObject({ kind: 'category', isImplied: true });
+    const known = settledOf({ category: 'rental_units' }, [day({ isFrom: true })]);
+    expect(known.understood.map(({ kind }) => kind)).toEqual(['freeFrom']);
+    expect(settledOf({ category: 'furnished_houses' }, [day({ isFrom: true })]).dates).toEqual(['said 0']);
+  });
+
+  test('what is said first counts; the rest stays as words, in their order and once', () => {
+    expect(settledOf({}, [nights, day({}), nights])).toMatchObject({
+      filters: stay,
+      dates: ['said 1', 'said 2'],
+    });
+    expect(settledOf({ category: 'for_sale' }, [day({}), unclear]).dates).toEqual(['said 0', 'said 1']);
+    expect(settledOf({}, []).dates).toBeUndefined();
+  });
+
+  test('the first number of nights counts, and none is no number', () => {
+    const dates = nothing();
+    for (const [index, count] of [0, 2, 5].entries()) addNights(dates, count, { text: 'said', at: index });
+    expect(dates.count).toEqual({ nights: 2, said: { text: 'said', at: 1 } });
+  });
+});
+
+describe('guests', () => {
+  test.each([
+    ['sleeps 4', false, 4, 2],
+    ['sleeps up to 6 people', false, 6, 5],
+    ['family of 4', false, 4, 3],
+    ['2 adults and 3 kids', false, 5, 5],
+    ['2 adults 1 child', false, 3, 4],
+    ['18 adults and 3 kids', false, 18, 2],
+    ['four of us', false, 4, 3],
+    ['20 guests', false, 20, 2],
+    ['for 4', true, 4, 2],
+    ['for a couple', true, 2, 3],
+  ])('%j (of a stay: %s) are %d', (text, isStay, value, next) => {
+    expect(guestsAt(tokensOf(text), 0, isStay)).toEqual({ value, next });
+  });
+
+  test.each([
+    ['for 4', false],
+    ['for a couple', false],
+    ['21 guests', false],
+    ['0 guests', false],
+    ['for 3 nights', true],
+    ['for 2 million', true],
+    ['4', true],
+    ['sleeps', true],
+  ])('%j (of a stay: %s) are none', (text, isStay) => {
+    expect(guestsAt(tokensOf(text), 0, isStay)).toBeNull();
+  });
+
+  test.each([
+    ['for 3 nights', { value: 3, next: 3 }],
+    ['2 nights', { value: 2, next: 2 }],
+    ['3 days', { value: 0, next: 2 }],
+    ['3 weeks', null],
+    ['nights', null],
+  ])('nights of %j: %j', (text, found) => expect(nightsAt(tokensOf(text), 0)).toEqual(found));
+});
+
+describe('the pieces of a text', () => {
+  test('are words, numbers, sizes and signs, each where it stands', () => {
+    expect(
+      tokensOf('Café & 50x100ft, 1,200.5 – #42').map(({ kind, plain, at }) => [kind, plain, at]),
+    ).toEqual([
+      ['word', 'cafe', 0],
+      ['word', 'and', 5],
+      ['word', '50x100', 7],
+      ['number', '1,200.5', 17],
+      ['sign', '–', 25],
+      ['sign', '#', 27],
+      ['number', '42', 28],
+    ]);
+    expect(tokensOf('50 by 100 feet')).toMatchObject([{ plain: '50x100', end: 14 }]);
+    expect(tokensOf("boys' quarters").map(({ plain }) => plain)).toEqual(['boys', 'quarters']);
+  });
+
+  test('are sixty at most', () => {
+    expect(tokensOf('a '.repeat(60))).toHaveLength(60);
+    expect(tokensOf('a '.repeat(61))).toHaveLength(60);
+  });
+
+  test('the longest phrase counts, and one that the text cuts short does not', () => {
+    const tokens = tokensOf('for a family of four');
+    expect(phraseAt(tokens, 0, ['for', 'for a', 'for a family of'])).toBe(4);
+    expect(phraseAt(tokens, 3, ['of four people', 'of'])).toBe(1);
+    expect(phraseAt(tokens, 9, ['for'])).toBe(0);
+  });
+});

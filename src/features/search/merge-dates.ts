@@ -1,0 +1,70 @@
+import { addDays } from '#kit/calendar-day.ts';
+import type { Dates } from './parse-dates.ts';
+import type { Search } from './search-filters.ts';
+
+/** A part of the text, as it was written. */
+type TextSpan = { text: string; at: number };
+type Meaning = NonNullable<Dates['meaning']>;
+
+/** What a text says about when, until all of it is read. */
+export type ParsedDates = {
+  nights: (Extract<Meaning, { kind: 'nights' }> & { said: TextSpan }) | null;
+  day: (Extract<Meaning, { kind: 'day' }> & { said: TextSpan }) | null;
+  /** `for 3 nights`, of a day that may be said elsewhere. */
+  count: { nights: number; said: TextSpan } | null;
+  /** What names no exact days, or is said besides. */
+  unclear: TextSpan[];
+};
+
+export function addDates(dates: ParsedDates, { meaning }: Dates, said: TextSpan): void {
+  if (meaning?.kind === 'nights' && !dates.nights && !dates.day) dates.nights = { ...meaning, said };
+  else if (meaning?.kind === 'day' && !dates.nights && !dates.day) dates.day = { ...meaning, said };
+  else dates.unclear.push(said);
+}
+
+export function addNights(dates: ParsedDates, nights: number, said: TextSpan): void {
+  if (nights > 0) dates.count ??= { nights, said };
+}
+
+const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
+
+/** Days become filters where they can mean one thing only: the nights of a stay, or when a rental must be free. */
+export function applyDates(search: Search, dates: ParsedDates): void {
+  const { nights, day, count, unclear } = dates;
+  const { category } = search.filters;
+  const isNoStay = category !== undefined && category !== stay;
+  const left = [...unclear];
+  const length = count?.nights ?? day?.nights ?? null;
+  if (nights && !isNoStay) setStay(search, nights, nights.said, nights.said);
+  else if (nights) left.push(nights.said);
+  else if (day && length !== null && !day.isMonth && !isNoStay)
+    setStay(
+      search,
+      { checkIn: day.day, checkOut: addDays(day.day, length) },
+      day.said,
+      count?.said ?? day.said,
+    );
+  else if (day?.isFrom && (category === undefined || category === rental))
+    setFreeFrom(search, day.day, day.said);
+  else if (day) left.push(day.said);
+  const texts = left.sort((one, other) => one.at - other.at).map(({ text }) => text);
+  if (texts.length > 0) search.dates = [...new Set(texts)];
+}
+
+function setStay(
+  { filters, understood }: Search,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+  from: TextSpan,
+  to: TextSpan,
+): void {
+  if (filters.category === undefined) understood.push({ kind: 'category', ...from, value: stay });
+  Object.assign(filters, { category: stay, checkIn, checkOut });
+  understood.push({ kind: 'checkIn', ...from, value: checkIn }, { kind: 'checkOut', ...to, value: checkOut });
+}
+
+function setFreeFrom({ filters, understood }: Search, freeFrom: string, said: TextSpan): void {
+  if (filters.category === undefined)
+    understood.push({ kind: 'category', ...said, value: rental, isImplied: true });
+  Object.assign(filters, { category: rental, freeFrom });
+  understood.push({ kind: 'freeFrom', ...said, value: freeFrom });
+}

@@ -1,0 +1,351 @@
+import type { CalendarDay } from '#kit/calendar-day.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { type AmountRange, afterDistance, amountRangeAt } from './amounts.ts';
+import { guestsAt, nightsAt } from './guests.ts';
+import { areasMax } from './limits.ts';
+import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
+import { datesAt } from './parse-dates.ts';
+import { notePreference } from './preferences.ts';
+import { type ImpliedFilter, resolveConflicts } from './resolve-conflicts.ts';
+import { roomsAt } from './rooms.ts';
+import type { ParsedFilter, Search } from './search-filters.ts';
+import type { Implied } from './search-synonyms.ts';
+import { closest, mayMean } from './spelling.ts';
+import { commonStopWords, emptyStopWords } from './stop-words.ts';
+import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
+import {
+  longestTerm,
+  namePlace,
+  runTogether,
+  type SearchTerms,
+  type SearchVocabulary,
+  type Term,
+  vocabularyTerms,
+} from './vocabulary-terms.ts';
+
+const mostWords = 8;
+const longestWord = 40;
+const mostFeatures = 10;
+
+/**
+ * Reads '2 bed kisasi under 800k own yaka' as filters and remaining words. Misspelt places and words are recognised
+ * when at most one letter in four is wrong; a common word is never taken for a misspelt place. Days are those from
+ * `today` on.
+ */
+export function parseSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
+  const tokens = tokensOf(text);
+  const search: Search = {
+    filters: {},
+    id: idIn(tokens),
+    words: [],
+    weighs: [],
+    preferences: [],
+    understood: [],
+    ignored: [],
+  };
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (search.id && first && last) {
+    search.understood.push({
+      kind: 'id',
+      text: text.slice(first.at, last.end),
+      at: first.at,
+      value: search.id.value,
+    });
+    if (search.id.isSure) return search;
+  }
+  const terms = vocabularyTerms(vocabulary);
+  const isStay = tokens.some((_, index) => saysStay(exactTerm(terms, tokens, index)?.term));
+  const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
+  const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
+  for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
+  applyDates(search, dates);
+  return resolveConflicts(search, vocabulary, reading.implied);
+}
+
+type Reading = {
+  text: string;
+  tokens: readonly Token[];
+  vocabulary: SearchVocabulary;
+  terms: SearchTerms;
+  search: Search;
+  /** Whether some word says that it is about a short stay. */
+  isStay: boolean;
+  implied: ImpliedFilter[];
+  today: CalendarDay;
+  dates: ParsedDates;
+};
+
+/** The part of the text from one token to another. */
+function saidBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
+  const at = tokens[from]?.at ?? 0;
+  return { text: text.slice(at, tokens[next - 1]?.end), at };
+}
+
+function saysStay(term: Term | undefined): boolean {
+  return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
+}
+
+const stay = 'furnished_houses';
+
+/** @returns the index of the next token to read */
+function readAt(reading: Reading, index: number): number {
+  const { tokens, terms, search } = reading;
+  const unwanted = unwantedAt(reading, index);
+  if (unwanted !== null) return unwanted;
+  const dated = datesAt(tokens, index, reading.today);
+  if (dated) {
+    addDates(reading.dates, dated, saidBetween(reading, index, dated.next));
+    // Who names nights or a weekend wants a stay.
+    return dated.isStay ? take(reading, index, dated.next, [{ kind: 'category', value: stay }]) : dated.next;
+  }
+  const size = sizeAt(tokens, index);
+  if (size !== null) return imply(reading, index, size, 'land');
+  const guests = guestsAt(tokens, index, reading.isStay);
+  if (guests) return take(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
+  const nights = nightsAt(tokens, index);
+  if (nights) {
+    addNights(reading.dates, nights.value, saidBetween(reading, index, nights.next));
+    return take(reading, index, nights.next, [{ kind: 'category', value: stay }]);
+  }
+  const rooms = roomsAt(tokens, index);
+  if (rooms) return take(reading, index, rooms.next, rooms.counts);
+  const beyond = afterDistance(tokens, index);
+  if (beyond !== null) return beyond;
+  const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
+  if (amounts) return takeAmounts(reading, index, amounts);
+  const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
+  if (found && !isRoadTo(found.term, tokens, found.next)) {
+    const { term, next } = found;
+    if (!namePlace(term.meanings)) {
+      if (term.implies) imply(reading, index, next, term.implies);
+      notePreference(search, term, saidBetween(reading, index, next).text);
+      return take(reading, index, next, term.meanings);
+    }
+    const around = wordsBefore(tokens, index, aroundWords);
+    const before = around || wordsBefore(tokens, index, inWords);
+    return take(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
+  }
+  const next = found ? found.next : index + 1;
+  for (const { kind, plain } of tokens.slice(index, next)) {
+    const word = plain.replace(/[^a-z0-9]/g, '').slice(0, longestWord);
+    if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) continue;
+    if (search.words.length < mostWords && !search.words.includes(word)) search.words.push(word);
+  }
+  return next;
+}
+
+const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali']);
+
+/**
+ * 'No pool' and 'not in Kira' ask for nothing, above all not for the opposite. What has words of its own, as 'no
+ * furniture' has, is read by these. @returns the index of the token after it; null if nothing is unwanted here
+ */
+function unwantedAt(reading: Reading, index: number): number | null {
+  const { tokens, terms, search } = reading;
+  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, aroundWords) > 0) return null;
+  if (exactTerm(terms, tokens, index)) return null;
+  const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
+  const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
+  if (!found) return null;
+  const said = saidBetween(reading, index, found.next).text;
+  search.unwanted = [...new Set([...(search.unwanted ?? []), said])];
+  return found.next;
+}
+
+const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
+
+/** '13 decimals' is how much land there is, with a house on it or none. */
+function sizeAt(tokens: readonly Token[], index: number): number | null {
+  return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
+}
+
+function imply({ text, tokens, implied }: Reading, from: number, next: number, implies: Implied): number {
+  const at = tokens[from]?.at ?? 0;
+  implied.push({ implies, text: text.slice(at, tokens[next - 1]?.end), at });
+  return next;
+}
+
+const inWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
+const aroundWords = [
+  'near',
+  'near to',
+  'nearby',
+  'nearest',
+  'nearest to',
+  'around',
+  'close to',
+  'closer to',
+  'next to',
+  'not far from',
+  'opposite',
+  'behind',
+  'walking distance to',
+  'walking distance from',
+  'walking distance of',
+  'walk to',
+  'walk from',
+  'minutes from',
+  'minutes to',
+  'okumpi ne',
+  'okumpi na',
+  'okumpi',
+];
+const beforeUnwanted = ['a', 'an', 'any', 'the', ...inWords, ...aroundWords];
+const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
+
+/** How many words of one of these phrases stand right before the token. */
+function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
+  for (let length = 3; length >= 1; length--)
+    if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
+  return 0;
+}
+
+/** 'Near Ntinda' is Ntinda and what lies around it. */
+function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
+  return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
+}
+
+/** A road is named after where it leads: Entebbe Road begins in Kampala, so it does not name the area Entebbe. */
+function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
+  return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
+}
+
+function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {
+  const { min, max, isFirstPayment, period, next } = amounts;
+  const most = max ?? min;
+  const meanings: ParsedFilter[] = [];
+  if (isFirstPayment && most !== undefined) meanings.push({ kind: 'maxFirstPayment', value: most });
+  if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
+  if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
+  take(reading, index, period && period.next === next ? period.from : next, meanings);
+  if (period)
+    take(reading, period.from, period.next, [
+      { kind: 'category', value: period.isNight ? stay : 'rental_units' },
+    ]);
+  return next;
+}
+
+type TermMatch = { term: Term; next: number };
+
+function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
+  for (let length = longestTerm; length >= 1; length--) {
+    const words = wordsAt(tokens, index, length);
+    if (!words) continue;
+    const term =
+      exact.get(runTogether(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
+    if (term) return { term, next: words.next };
+  }
+  return null;
+}
+
+function singular(plain = ''): string {
+  return plain.length > 4 && plain.endsWith('s') ? runTogether([plain.slice(0, -1)]) : '';
+}
+
+function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
+  for (const length of [3, 2]) {
+    const words = wordsAt(tokens, index, length);
+    const term = words && terms.phrases.get(length)?.find((one) => isMisspelt(words.plain, one));
+    if (term) return { term, next: words.next };
+  }
+  const word = wordsAt(tokens, index, 1);
+  const plain = word?.plain[0] ?? '';
+  if (
+    !word ||
+    commonStopWords.has(plain) ||
+    commonStopWords.has(plain.replace(/s$/, '')) ||
+    /[0-9]/.test(plain)
+  )
+    return null;
+  const term = closest(plain, terms.single);
+  return term && { term, next: word.next };
+}
+
+/** A phrase matches when each of its words does; a common word matches only itself. */
+function isMisspelt(plain: readonly string[], { words }: Term): boolean {
+  return words.every((meant, index) => {
+    const word = plain[index] ?? '';
+    return word === meant.plain || (!commonStopWords.has(word) && mayMean(word, meant));
+  });
+}
+
+/** The next `amount` words from `index` on; hyphens between them are skipped. */
+function wordsAt(
+  tokens: readonly Token[],
+  index: number,
+  amount: number,
+): { plain: string[]; next: number } | null {
+  const plain: string[] = [];
+  let next = index;
+  while (plain.length < amount) {
+    const token = tokens[next];
+    if (!token || (token.kind === 'sign' && (plain.length === 0 || token.plain !== '-'))) return null;
+    if (token.kind !== 'sign') plain.push(token.plain);
+    next += 1;
+  }
+  return plain.every(Boolean) ? { plain, next } : null;
+}
+
+/** Sets each filter once; later, different values are reported as ignored. */
+function take(
+  { text, tokens, search }: Reading,
+  from: number,
+  next: number,
+  meanings: readonly ParsedFilter[],
+): number {
+  const at = tokens[from]?.at ?? 0;
+  const said = text.slice(at, tokens[next - 1]?.end);
+  for (const meaning of meanings) {
+    const taken = setOnce(search, meaning);
+    if (taken === 'set') search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });
+    else if (taken === 'refused' && !search.ignored.includes(said)) search.ignored.push(said);
+  }
+  return next;
+}
+
+/** Values that say more than another of their filter: they replace it, and it never replaces them. */
+const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+  for_sale: ['bank_sales'],
+  rental_units: ['furnished_houses'],
+  titled: ['mailo', 'freehold', 'leasehold'],
+  // 'Bungalow house' is a bungalow, because any home may be called a house.
+  House: ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial'],
+};
+
+function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
+  const { filters } = search;
+  if (kind === 'feature' || kind === 'area') {
+    const present = filters[kind] ?? [];
+    if (present.includes(value)) return 'same';
+    if (present.length === (kind === 'area' ? areasMax : mostFeatures)) return 'refused';
+    filters[kind] = [...present, value];
+    return 'set';
+  }
+  const present = filters[kind];
+  if (present === value || narrower[String(value)]?.some((one) => one === present)) return 'same';
+  if (present !== undefined) {
+    if (!narrower[String(present)]?.includes(value)) return 'refused';
+    search.understood = search.understood.filter((one) => one.kind !== kind);
+  }
+  Object.assign(filters, { [kind]: value });
+  return 'set';
+}
+
+/** '#42', 'id 42', 'listing 42', or a number alone. */
+function idIn(tokens: readonly Token[]): Search['id'] {
+  const number = tokens.at(-1);
+  if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;
+  const value = Number(number.plain);
+  if (value < 1 || value > int4Max) return null;
+  const before = tokens
+    .slice(0, -1)
+    .map(({ plain }) => plain)
+    .join(' ');
+  if (
+    ['#', 'id', 'id #', 'no', 'number', 'listing', 'property', 'listing #', 'property #', 'ref'].includes(
+      before,
+    )
+  )
+    return { value, isSure: true };
+  return before === '' ? { value, isSure: false } : null;
+}

@@ -1,0 +1,96 @@
+import { areasMax } from './limits.ts';
+import type { Search } from './search-filters.ts';
+import type { Implied } from './search-synonyms.ts';
+import type { SearchVocabulary } from './vocabulary-terms.ts';
+
+/** What some words imply, and where they stand in the text. */
+export type ImpliedFilter = { implies: Implied; text: string; at: number };
+
+/** Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was given. */
+export function resolveConflicts(
+  search: Search,
+  vocabulary: SearchVocabulary,
+  implied: readonly ImpliedFilter[],
+): Search {
+  const { filters, understood } = search;
+  const { minPrice, maxPrice } = filters;
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    Object.assign(filters, { minPrice: maxPrice, maxPrice: minPrice });
+    for (const one of understood) {
+      if (one.kind === 'minPrice') one.kind = 'maxPrice';
+      else if (one.kind === 'maxPrice') one.kind = 'minPrice';
+    }
+  }
+  if (filters.price && (minPrice !== undefined || maxPrice !== undefined)) {
+    delete filters.price;
+    search.understood = understood.filter(({ kind }) => kind !== 'price');
+  }
+  if (filters.bedrooms !== undefined && filters.maxBedrooms !== undefined) {
+    // 'Single room, 1 bedroom' says the same twice; the number was said in so many words.
+    delete filters.minBedrooms;
+    delete filters.maxBedrooms;
+    search.understood = search.understood.filter(({ kind }) => !/^(min|max)Bedrooms$/.test(kind));
+  }
+  joinAreas(search, vocabulary);
+  for (const part of implied) if (part.implies === 'land') implyLand(search, vocabulary, part);
+  implyCategory(search);
+  for (const part of implied) if (part.implies !== 'land') implyRoom(search, part);
+  return search;
+}
+
+/** 'Around Naalya or Kira' is either of them: what lies around two areas is not what both have in common. */
+function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary): void {
+  const { near, area } = filters;
+  if (near === undefined || !area || !areas.some(({ slug }) => slug === near)) return;
+  delete filters.near;
+  filters.area = [...new Set([near, ...area])].slice(0, areasMax);
+  for (const one of understood) if (one.kind === 'near') one.kind = 'area';
+}
+
+/** Above this, an amount is no rent. */
+const leastSale = 30_000_000;
+
+/** An amount belongs to a period: without a category it is a month's rent, unless something else was said. */
+function implyCategory({ filters, understood }: Search): void {
+  if (filters.category !== undefined) return;
+  const { minPrice, maxPrice, maxFirstPayment, sleeps, type, tenure } = filters;
+  const amount = maxPrice ?? minPrice ?? maxFirstPayment;
+  if (amount === undefined) return;
+  const source = understood.find(({ kind }) => /^(minPrice|maxPrice|maxFirstPayment)$/.test(kind));
+  if (!source) return;
+  const isSale = amount >= leastSale || type === 'Land' || tenure !== undefined;
+  const meant = maxFirstPayment === undefined && isSale ? 'for_sale' : 'rental_units';
+  const category = sleeps !== undefined && !isSale ? 'furnished_houses' : meant;
+  filters.category = category;
+  understood.push({ kind: 'category', text: source.text, at: source.at, value: category, isImplied: true });
+}
+
+function implyLand(
+  { filters, understood }: Search,
+  { types }: SearchVocabulary,
+  { text, at }: ImpliedFilter,
+) {
+  const value = 'Land';
+  if (filters.type !== undefined || filters.bedrooms !== undefined || !types.includes(value)) return;
+  filters.type = value;
+  understood.push({ kind: 'type', text, at, value });
+}
+
+const rental = 'rental_units';
+
+/** A room is a small rental, unless it is one of a house, of a stay or of something for sale. */
+function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedFilter): void {
+  const { type, tenure, category, sleeps } = filters;
+  const isBuilding = type !== undefined && type !== 'Studio';
+  if (tenure !== undefined || type === 'Land' || (isBuilding && implies === 'room')) return;
+  if (category === undefined) {
+    filters.category = rental;
+    understood.push({ kind: 'category', text, at, value: rental, isImplied: true });
+  }
+  const isCounted = [filters.bedrooms, filters.minBedrooms, filters.maxBedrooms, sleeps].some(
+    (one) => one !== undefined,
+  );
+  if (filters.category !== rental || isBuilding || isCounted) return;
+  filters.maxBedrooms = 1;
+  understood.push({ kind: 'maxBedrooms', text, at, value: 1, isImplied: true });
+}

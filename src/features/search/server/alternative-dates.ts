@@ -1,0 +1,32 @@
+import type { PropertyPage } from '#features/search/schema.ts';
+import { addDays } from '#kit/calendar-day.ts';
+import { countListings } from './listing-search.ts';
+import type { Resolved } from './resolved-request.ts';
+import type { SearchKit } from './stay-availability.ts';
+
+/** By so many days earlier or later, the nearest first. */
+const shifts = [1, -1, 2, -2, 3, -3, 7, 14];
+const mostShown = 3;
+
+/** If it is the nights why nothing is found: the nearest for which the other filters find homes. */
+export async function findAlternativeDates(
+  kit: SearchKit,
+  { filters, today }: Pick<Resolved, 'filters' | 'today'>,
+): Promise<NonNullable<PropertyPage['otherNights']>> {
+  const { stay, ...others } = filters;
+  if (!stay || stay.free.fault || (await countListings(kit, others)).total === 0) return [];
+  const found = [];
+  for (const days of shifts) {
+    const wish = {
+      checkIn: addDays(stay.checkIn, days),
+      checkOut: addDays(stay.checkOut, days),
+      guests: stay.guests,
+    };
+    if (wish.checkIn < today) continue;
+    const free = await kit.freeNights.homesFor(kit, wish);
+    const { total } = await countListings(kit, { ...others, stay: { ...wish, nights: stay.nights, free } });
+    if (total > 0) found.push({ checkIn: wish.checkIn, checkOut: wish.checkOut, count: total });
+    if (found.length === mostShown) break;
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { byDistance, distanceOf, geoPointNear, isWithin, metersOf, squaredDistance } from './distance.ts';
+
+const center = { slug: 'center', lat: 0.3, lng: 32.6 };
+/** So many ten-thousandths of a degree to the north. */
+const north = (units: number, slug = `north-${units}`) => ({ slug, lat: 0.3 + units / 10_000, lng: 32.6 });
+
+test('areas whose pin is within five kilometres are near, and one that is a step farther is not', () => {
+  const near = geoPointNear(center, [north(449), north(-449), north(450), center]);
+  expect([near.reach, near.pins]).toEqual([
+    449,
+    [
+      { slug: 'north-449', squared: 449 ** 2 },
+      { slug: 'north--449', squared: 449 ** 2 },
+      { slug: 'center', squared: 0 },
+    ],
+  ]);
+});
+
+test('a distance goes both ways at once', () => {
+  const aside = { slug: 'aside', lat: 0.33, lng: 32.64 };
+  expect(geoPointNear(center, [aside]).pins).toEqual([]);
+  expect(geoPointNear(center, [{ ...aside, lat: 0.303, lng: 32.604 }]).pins).toEqual([
+    { slug: 'aside', squared: 50 ** 2 },
+  ]);
+});
+
+test('a home is as far as the middle of its cell; one without a place as the pin of its area', () => {
+  const near = geoPointNear(center, [north(30, 'hill')]);
+  const [lat, lng] = [0.3, 32.6];
+  expect(distanceOf(near, { lat, lng, area_slug: 'hill' })).toBe(squaredDistance(near, 100, 10_866));
+  expect(distanceOf(near, { lat: null, lng: null, area_slug: 'hill' })).toBe(900);
+  expect(distanceOf(near, { lat, lng: null, area_slug: 'hill' })).toBe(900);
+  expect(distanceOf(near, { lat: null, lng: null, area_slug: 'elsewhere' })).toBeNull();
+  expect(distanceOf(near, { lat: null, lng: null, area_slug: null })).toBeNull();
+});
+
+test.each([
+  [0, 0],
+  [4 ** 2, 0],
+  [5 ** 2, 100],
+  [90 ** 2, 1_000],
+  [449 ** 2, 5_000],
+])('the squared distance %d is %d m', (squared, meters) => {
+  expect(metersOf(squared)).toBe(meters);
+});
+
+test('areas stand from the nearest of several points on, and those as far in the order of their names', () => {
+  const places = [north(30, 'b'), north(-30, 'a'), north(100, 'far'), north(5, 'close')];
+  expect(byDistance(places, [center]).map(({ slug }) => slug)).toEqual(['close', 'a', 'b', 'far']);
+  expect(byDistance(places, [center, north(101)]).map(({ slug }) => slug)).toEqual([
+    'far',
+    'close',
+    'a',
+    'b',
+  ]);
+  expect(places.map(({ slug }) => slug)).toEqual(['b', 'a', 'far', 'close']);
+});
+
+test('within eight kilometres of any of the points', () => {
+  expect([718, 719].map((units) => isWithin(8_000, north(units), [center]))).toEqual([true, false]);
+  expect(isWithin(8_000, north(719), [center, north(1)])).toBe(true);
+  expect(isWithin(8_000, center, [])).toBe(false);
+});

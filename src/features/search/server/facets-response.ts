@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { countsWithParts } from '#features/properties/areas.ts';
+import type { countFacets as facetsCall } from '#features/search/api.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
+import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
+import { countFacets, type FacetCounts } from './facet-counts.ts';
+import type { FacetIndex } from './facet-index.ts';
+import { countFacetsInSql } from './facets-sql.ts';
+import type { ListFilters } from './filter-sql.ts';
+import { resolveRequest } from './resolved-request.ts';
+import { openSearchIndex } from './search-index.ts';
+import type { SearchKit } from './stay-availability.ts';
+
+type FacetsReply = z.input<typeof facetsCall.reply>;
+type FacetCountResult = ReturnType<typeof countFacets>;
+
+/** A small catalogue is counted within this time; a page does not wait longer. */
+const waitMs = 250;
+
+export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
+  const { filters, reading, vocabulary } = await resolveRequest(kit, asked);
+  const live = openSearchIndex(kit);
+  const search = reading && { search: reading };
+  const facetsOf = ({ area, ...others }: FacetCounts) =>
+    inOrder({
+      ...others,
+      area: Object.fromEntries(countsWithParts(vocabulary.areas, new Map(Object.entries(area)))),
+    });
+  if (live.isOff) {
+    const { total, counts } = await countFacetsInSql(kit.pool, filters);
+    return { total, facets: facetsOf(counts), isApproximate: false, ...search };
+  }
+  if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
+  const index = live.latest();
+  if (!index) return { total: null, facets: null, isApproximate: false, ...search };
+  const counted = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
+  return {
+    total: counted.total,
+    facets: facetsOf(counted.counts),
+    isApproximate: live.current() !== index,
+    ...search,
+  };
+}
+
+/** The homes that are free may be thousands: their mark stands for them. */
+function keyOf({ stay, ...others }: ListFilters): string {
+  return JSON.stringify({ ...others, free: stay?.free.mark });
+}
+
+const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
+
+/** Counts are cached per index revision. */
+function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
+  const present = caches.get(index);
+  if (present) return present;
+  const made = openContentCache<FacetCountResult>({
+    freshness: {
+      mark: () => index.revision,
+      isUnchanged: (_, since) => since === index.revision,
+    },
+    limitEntries: 500,
+    limitBytes: 4 * 2 ** 20,
+    bytesOf: ({ counts }) => JSON.stringify(counts).length,
+    graceMs: 0,
+    ttlMs: 60_000,
+  });
+  caches.set(index, made);
+  return made;
+}
+
+function inOrder(counts: FacetCounts): NonNullable<FacetsReply['facets']> {
+  const ordered = Object.entries(counts).map(([facet, values]) => [
+    facet,
+    Object.entries(values)
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+  ]);
+  return Object.fromEntries(ordered) as NonNullable<FacetsReply['facets']>;
+}

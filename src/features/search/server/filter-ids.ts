@@ -1,0 +1,26 @@
+import type { PropertyFilters } from '#features/search/schema.ts';
+import { buildConditions, sqlValues } from './filter-sql.ts';
+import { runNamed } from './named-statements.ts';
+import { resolveRequest } from './resolved-request.ts';
+import type { SearchKit } from './stay-availability.ts';
+
+/**
+ * Which of these homes a search finds: by its own conditions, which PostgreSQL tests on these homes alone.
+ */
+export async function matchesAmong(
+  kit: SearchKit,
+  asked: PropertyFilters,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { filters } = await resolveRequest(kit, asked);
+  const values = sqlValues();
+  const among = `p.id = any(${values.add(ids)}::int[])`;
+  // The ids find the rows; the rest only tests them.
+  const isMatch = `case when ${buildConditions(filters, values).join(' and ')} then true else false end`;
+  const rows = await runNamed<{ id: number }>(
+    kit.pool,
+    `select p.id from properties p where ${among} and ${isMatch} order by p.id`,
+    values.values,
+  );
+  return rows.map(({ id }) => id);
+}

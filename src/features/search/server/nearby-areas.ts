@@ -1,0 +1,63 @@
+import { countsWithParts } from '#features/properties/areas.ts';
+import { searchLimits } from '#features/search/limits.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { eachSlot } from './bitset.ts';
+import { byDistance, isWithin } from './distance.ts';
+import type { FacetIndex } from './facet-index.ts';
+import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
+import { bitsOfMatches, match } from './match.ts';
+import { runNamed } from './named-statements.ts';
+import { centerNamed, type Resolved } from './resolved-request.ts';
+import { openSearchIndex, readySearchIndex } from './search-index.ts';
+
+type Neighbour = { slug: string; name: string; count: number };
+
+/** Beyond this an area is no neighbour any more. */
+const neighbourMeters = 8_000;
+
+/**
+ * The nearest areas in which the other filters find homes, if areas or a landmark were asked for; those that are far
+ * only if there is none nearby.
+ */
+export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
+  const { area, near, box: _box, ...others } = filters;
+  const asked = [...(area ?? []), ...(near ? [near.slug] : [])];
+  const from = asked.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
+  if (from.length === 0 || others.id !== undefined) return [];
+  const own = await homesPerArea(kit, others);
+  const counts = countsWithParts(vocabulary.areas, own);
+  const all = byDistance(vocabulary.areas, from).filter(({ slug }) => own.has(slug) && !area?.includes(slug));
+  const close = all.filter((one) => isWithin(neighbourMeters, one, from));
+  return (close.length > 0 ? close : all)
+    .slice(0, searchLimits.neighboursMax)
+    .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
+}
+
+function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number>> {
+  const index = readySearchIndex(openSearchIndex(kit));
+  return index ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
+}
+
+export function countAreas(index: FacetIndex, filters: ListFilters): Map<string, number> {
+  const { codes, values } = index.coded.area;
+  const counts = new Map<string, number>();
+  eachSlot(bitsOfMatches(index, match(index, filters)), (slot) => {
+    const area = values[codes[slot] ?? 0];
+    if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
+  });
+  return counts;
+}
+
+export async function countAreasInTable(
+  { pool }: Pick<Kit, 'pool'>,
+  filters: ListFilters,
+): Promise<Map<string, number>> {
+  const values = sqlValues();
+  const conditions = ['p.area is not null', ...buildConditions(filters, values)];
+  const rows = await runNamed<{ area: string; count: number }>(
+    pool,
+    `select p.area, count(*)::int as count from properties p where ${conditions.join(' and ')} group by p.area`,
+    values.values,
+  );
+  return new Map(rows.map(({ area, count }) => [area, count]));
+}

@@ -1,0 +1,100 @@
+import type { Area, Landmark } from '#features/properties/areas.ts';
+import { normaliseAmenities } from '#features/properties/normalise.ts';
+import type { ParsedFilter } from './search-filters.ts';
+import { amenitySynonyms, type Implied, propertyTypeSynonyms, searchSynonyms } from './search-synonyms.ts';
+import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
+
+/** What the catalogue contains now and a visitor may name. */
+export type SearchVocabulary = {
+  areas: readonly Area[];
+  landmarks: readonly Landmark[];
+  types: readonly string[];
+  amenities: readonly string[];
+  ugxPerDollar: number;
+};
+
+export type Term = Candidate & {
+  meanings: readonly ParsedFilter[];
+  /** Homes with one of these words come first. */
+  weighs: readonly string[];
+  implies?: Implied;
+  words: Candidate[];
+};
+
+export type SearchTerms = {
+  /** By the words of the term joined, with doubled letters as one: 'guesthouse', 'kisasi'. */
+  exact: ReadonlyMap<string, Term>;
+  single: readonly Term[];
+  /** Terms of two and three words, keyed by their number of words. */
+  phrases: ReadonlyMap<number, readonly Term[]>;
+};
+
+const known = new WeakMap<SearchVocabulary, SearchTerms>();
+
+/** The lookup tables of everything a visitor may name; built once per vocabulary. */
+export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
+  const made = known.get(vocabulary) ?? makeTerms(vocabulary);
+  known.set(vocabulary, made);
+  return made;
+}
+
+/** Whether it is a place that these stand for. */
+export function namePlace(meanings: readonly ParsedFilter[]): boolean {
+  return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+}
+
+/** Joins words into a key of `exact`. */
+export function runTogether(plainWords: readonly string[]): string {
+  return withoutDoubles(plainWords.join(''));
+}
+
+/** The largest number of words in a term. */
+export const longestTerm = 4;
+
+function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): SearchTerms {
+  const exact = new Map<string, Term>();
+  /** In one word what is known as several, as 'selfcontained': it can be misspelt as one. */
+  const joined: Term[] = [];
+  const add = (
+    text: string,
+    meanings: readonly ParsedFilter[],
+    weighs: readonly string[] = [],
+    implies?: Implied,
+  ) => {
+    const isName = namePlace(meanings);
+    const plainWords = plainText(text).split(' ');
+    const words = plainWords.map((plain) => candidateOf(plain, isName));
+    const key = runTogether(plainWords);
+    const same = exact.get(key);
+    if (same && same.words.length > 1 && words.length === 1) joined.push({ ...same, words });
+    if (key && !exact.has(key))
+      exact.set(key, { ...candidateOf(plainWords.join(''), isName), meanings, weighs, implies, words });
+  };
+  for (const place of landmarks)
+    for (const name of [place.name, ...place.spellings]) add(name, [{ kind: 'near', value: place.slug }]);
+  for (const area of areas)
+    for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])
+      add(name, [{ kind: 'area', value: area.slug }]);
+  for (const { says, means, weighs, implies } of searchSynonyms)
+    for (const text of says.split('|')) add(text, means.filter(isKnown), weighs?.split('|'), implies);
+  for (const [name, says, weighs] of propertyTypeSynonyms)
+    if (types.includes(name))
+      for (const text of says.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));
+  for (const name of types) add(name, [{ kind: 'type', value: name }]);
+  for (const [name, says] of amenitySynonyms)
+    if (amenities.includes(name))
+      for (const text of says.split('|')) add(text, [{ kind: 'feature', value: name }]);
+  for (const name of amenities) {
+    const [canonical = name] = normaliseAmenities(name);
+    add(name, [{ kind: 'feature', value: canonical }]);
+  }
+  function isKnown({ kind, value }: ParsedFilter): boolean {
+    return kind !== 'type' || types.includes(value);
+  }
+  const all = [...exact.values()];
+  return {
+    exact,
+    single: [...all.filter(({ words }) => words.length === 1), ...joined],
+    phrases: new Map([2, 3].map((length) => [length, all.filter(({ words }) => words.length === length)])),
+  };
+}

@@ -1,0 +1,53 @@
+import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { scrolling } from '#kit/web/ui/chip-row.tsx';
+import type { Facets } from './facets.ts';
+import { quickFilters } from './quick-filters.ts';
+import { RemovalChip } from './search-chip-row.tsx';
+import { searchChips } from './search-chips.ts';
+import type { Search } from './search-url.ts';
+
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  facets: Facets | undefined;
+};
+
+/**
+ * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
+ * keeps its place when it is made, so that the next one is where it was.
+ */
+export function FilterChipBar({ search, reading, facets }: Props) {
+  const chips = searchChips(search, reading);
+  const offered = quickFilters(search, reading, facets);
+  const made = new Set(
+    offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],
+  );
+  if (chips.length + offered.length === 0) return null;
+  return (
+    <ul
+      aria-label={t('Your filters')}
+      data-drawn={search.written}
+      className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
+    >
+      {chips
+        .filter(({ key }) => !made.has(key))
+        .map((chip) => (
+          <RemovalChip key={chip.key} chip={chip} />
+        ))}
+      {offered.map(({ name, value, words, href, 'data-choice': choice }) => {
+        const chip = search.filters[name] === value && chips.find(({ key }) => key === name);
+        return chip ? (
+          <RemovalChip key={`${name} ${value}`} chip={chip} isQuick />
+        ) : (
+          <li key={`${name} ${value}`} className="shrink-0 lg:hidden">
+            <Chip href={href} data-choice={choice}>
+              {words}
+            </Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

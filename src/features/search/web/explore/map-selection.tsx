@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { sizeFacts } from '#features/properties/web/size-facts.ts';
+import type { Pin } from '#features/search/web/queries.ts';
+import { stayWords } from '#features/search/web/stay-total-label.ts';
+import { t } from '#kit/t.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+
+const mostShown = 6;
+
+type Props = {
+  pins: Pin[];
+  /** How many were asked for. */
+  nights: number;
+  /** They were picked before the visitor left the page: nobody has just tapped a pin. */
+  isRestored: boolean;
+  onClose: () => void;
+};
+
+/** The homes of a pin. The focus moves here, and back to the pin on closing. */
+export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
+  const beyond = pins.length - mostShown;
+  const panel = useRef<HTMLElement>(null);
+  const pin = useRef<Element>(null);
+  useEffect(() => {
+    if (isRestored) return;
+    pin.current = document.activeElement;
+    panel.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const close = () => {
+    onClose();
+    if (pin.current instanceof HTMLElement) pin.current.focus({ preventScroll: true });
+  };
+  return (
+    // Escape closes it wherever the focus is inside.
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('Homes at this location')}
+      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <button
+        type="button"
+        aria-label={t('Close')}
+        onClick={close}
+        className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-card"
+      >
+        <Icon name="close" />
+      </button>
+      <ul>
+        {pins.slice(0, mostShown).map((pin) => (
+          <li key={pin.id} className="border-b border-line last:border-b-0">
+            <PickedHome pin={pin} nights={nights} />
+          </li>
+        ))}
+      </ul>
+      {beyond > 0 && (
+        <p className="p-3 text-sm text-muted">{t('And {beyond} more in the list.', { beyond })}</p>
+      )}
+    </section>
+  );
+}
+
+type PickedProps = { pin: Pin; nights: number };
+
+function PickedHome({ pin: { id, stayTotal, asked = '', currency }, nights }: PickedProps) {
+  const { data } = useQuery(propertyQuery(id));
+  if (!data) return <Skeleton className="m-3 h-20" />;
+  return (
+    <Link href={`/property/${id}${asked}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
+      <span className="w-28 shrink-0 overflow-hidden rounded-control">
+        <PropertyPhoto property={data} when="late" />
+      </span>
+      <span className="min-w-0">
+        <PriceLabel property={data} />
+        {stayTotal !== undefined && (
+          <span className="block text-sm font-semibold">{stayWords(stayTotal, currency, nights)}</span>
+        )}
+        <span className="line-clamp-2 text-sm font-medium">{data.title}</span>
+        <span className="block truncate text-sm text-muted">
+          {[...sizeFacts(data), data.area?.name ?? data.location].join(' · ')}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { areaName, slugOf } from './area-names.ts';
+import { including } from './option-counts.ts';
+import { isFilterActive, priceChoices } from './price-options.ts';
+
+test('an area in an address is lower case and one word', () => {
+  expect(slugOf('Central Business District')).toBe('central-business-district');
+  expect(slugOf('  Old  Kampala ')).toBe('old-kampala');
+  expect(areaName('old-kampala')).toBe('Old Kampala');
+});
+
+test('price tiers have their fixed labels', () => {
+  expect(priceChoices('rental_units').map(({ name }) => name)).toEqual([
+    'Under 500,000',
+    '500,000 to 1.5M',
+    '1.5M and above',
+  ]);
+  expect(priceChoices('furnished_houses').map(({ value, name }) => [value, name])).toEqual([
+    ['low', 'Under 100,000'],
+    ['medium', '100,000 to 300,000'],
+    ['high', '300,000 and above'],
+  ]);
+  expect(priceChoices('for_sale')[1]?.name).toBe('150M to 450M');
+  expect(priceChoices('bank_sales')[2]?.name).toBe('450M and above');
+});
+
+const fields = ['sleeps', 'freeFrom', 'maxFirstPayment', 'furnished', 'meter', 'tenure', 'water'] as const;
+
+test.each([
+  ['rental_units', ['freeFrom', 'maxFirstPayment', 'furnished', 'meter', 'water']],
+  ['furnished_houses', ['sleeps', 'water']],
+  ['for_sale', ['furnished', 'meter', 'tenure', 'water']],
+  ['bank_sales', ['tenure', 'water']],
+  [undefined, fields],
+])('of homes of the category %s are asked %j', (category, asked) => {
+  const filters = category ? { category } : {};
+  expect(fields.filter((name) => isFilterActive(filters, name))).toEqual(asked);
+});
+
+test('what is asked for already can still be changed, whatever the category', () => {
+  expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
+  expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'tenure')).toBe(false);
+});
+
+test('a choice that is not among those offered follows them, under its name', () => {
+  const two = [{ value: '2', name: '2 guests' }];
+  const words = (value: string) => `${value} guests`;
+  expect(including(two, '5', words)).toEqual([...two, { value: '5', name: '5 guests' }]);
+  for (const value of ['2', '', undefined]) expect(including(two, value, words)).toEqual(two);
+});

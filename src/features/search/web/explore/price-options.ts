@@ -1,0 +1,41 @@
+import {
+  type Category,
+  type PriceTier,
+  priceTiers,
+  tierBoundaries,
+} from '#features/properties/categories.ts';
+import { groupThousands } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import type { ExploreFilters, ExploreName } from './search-url.ts';
+
+/** Fields that only these categories have; where categories mix, they all are there. */
+const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
+  sleeps: ['furnished_houses'],
+  freeFrom: ['rental_units'],
+  maxFirstPayment: ['rental_units'],
+  furnished: ['rental_units', 'for_sale'],
+  meter: ['rental_units', 'for_sale'],
+  tenure: ['for_sale', 'bank_sales'],
+};
+
+export function isFilterActive(filters: ExploreFilters, name: ExploreName): boolean {
+  const only = categoriesOf[name];
+  return !only || !filters.category || only.some((one) => one === filters.category) || !!filters[name];
+}
+
+export type Choice = { value: string; name: string };
+
+/** `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`: shillings, in the units people use. */
+export function priceChoices(category: Category): Choice[] {
+  const { medium, high } = tierBoundaries[category];
+  const words: Record<PriceTier, string> = {
+    low: t('Under {amount}', { amount: spoken(medium) }),
+    medium: t('{low} to {high}', { low: spoken(medium), high: spoken(high) }),
+    high: t('{amount} and above', { amount: spoken(high) }),
+  };
+  return priceTiers.map((value) => ({ value, name: words[value] }));
+}
+
+function spoken(shillings: number): string {
+  return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : groupThousands(shillings);
+}

@@ -1,0 +1,101 @@
+import { type Category, isCategory, tierBoundaries } from '#features/properties/categories.ts';
+import { titledTenures } from '#features/properties/choices.ts';
+import type { SearchReading } from '#features/search/schema.ts';
+import { t } from '#kit/t.ts';
+import type { Counts, Facets } from './facets.ts';
+import { filterWords } from './filter-labels.ts';
+import { guestWords } from './guest-label.ts';
+import { isFilterActive } from './price-options.ts';
+import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
+
+/** A choice that is made by one tap beside the list. */
+export type QuickFilter = {
+  name: ExploreName;
+  value: string;
+  words: string;
+  href: string;
+  'data-choice': string;
+};
+
+/** Up to what people say that they can pay, in thousands of shillings. */
+const capsOf: Record<Category, readonly number[]> = {
+  rental_units: [300, 500, 700, 900, 1_500],
+  furnished_houses: [100, 200, 300],
+  for_sale: [100_000, 150_000, 300_000, 450_000],
+  bank_sales: [100_000, 150_000, 300_000, 450_000],
+};
+
+/** What is asked for most, always in this order; only what some home has, and what the text does not say itself. */
+export function quickFilters(
+  search: Search,
+  reading: SearchReading | undefined,
+  facets: Facets | undefined,
+): QuickFilter[] {
+  const { filters } = search;
+  // A lot is looked for by its bank.
+  if (search.category === 'bank_sales') return [];
+  const said = new Set(reading?.understood.map(({ kind }) => kind));
+  const choice = (
+    name: ExploreName,
+    value: string,
+    isThere: unknown,
+    words = filterWords(name, value),
+    rest: ExploreChange = {},
+  ): QuickFilter[] =>
+    (isThere && !said.has(name) && isFilterActive(filters, name)) || filters[name] === value
+      ? [{ name, value, words, ...searchUrlWith(search, { ...rest, [name]: value }) }]
+      : [];
+  const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
+  const exactly = { minBedrooms: null, maxBedrooms: null };
+  return [
+    ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
+    // What a stay is asked for by, and what land and houses are.
+    ...(filters.category === 'furnished_houses' ? ['2', '4', '6'] : []).flatMap((guests) =>
+      choice('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
+    ),
+    ...choice('tenure', 'titled', filters.category && titledTenures.some((one) => facets?.tenure?.[one])),
+    ...['1', '2', '3', '4'].flatMap((rooms) =>
+      choice(
+        'bedrooms',
+        rooms,
+        !said.has('minBedrooms') && facets?.bedrooms?.[rooms],
+        bedsOf(rooms),
+        exactly,
+      ),
+    ),
+    ...choice('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),
+    ...capsFor(filters.category).flatMap((cap) =>
+      choice(
+        'maxPrice',
+        String(cap),
+        isFound(facets?.price, filters.category, cap),
+        t('Up to {cap}', { cap: short(cap) }),
+      ),
+    ),
+  ];
+}
+
+/** Whether some home has half as many bedrooms: how many sleep there is not counted. */
+function hasRoomFor(bedrooms: Counts = {}, guests: number): boolean {
+  return Object.entries(bedrooms).some(([rooms, homes]) => homes > 0 && Number.parseInt(rooms) * 2 >= guests);
+}
+
+function bedsOf(rooms: string): string {
+  return t('{n, plural, one {# bed} other {# beds}}', { n: Number(rooms) });
+}
+
+function capsFor(category = ''): number[] {
+  return isCategory(category) ? capsOf[category].map((thousands) => thousands * 1_000) : [];
+}
+
+/** Whether some home may cost no more: the homes are counted by tier. */
+function isFound(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
+  if (!counts || !category || !isCategory(category)) return false;
+  const { medium } = tierBoundaries[category];
+  return !!counts['low'] || (cap > medium && !!counts['medium']);
+}
+
+/** `900K`, `1.5M`. */
+function short(shillings: number): string {
+  return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : `${shillings / 1_000}K`;
+}

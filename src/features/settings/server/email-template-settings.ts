@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { SettingValue } from '#features/settings/choices.ts';
+import {
+  type EmailTemplate,
+  placeholdersIn,
+  readEmailTexts,
+  renderTemplate,
+  type StoredEmailText,
+} from '#kit/server/email/email-template.ts';
+import { emailHtml, emailText } from '#kit/server/email/enqueue-email.ts';
+import { optionalLine, singleLine, text } from './fields.ts';
+import type { SettingKind } from './setting-kind.ts';
+
+/** The words of mails: those in the program stand until an admin writes others. */
+export function emailSettings(templates: readonly EmailTemplate[]): SettingKind {
+  const find = (key: string | null) => templates.find(({ code }) => code === key);
+  return {
+    name: 'mails',
+    part: 'mails',
+    title: 'Words of mails',
+    says: 'They count for mails that are written from now on. What stands in braces is filled in when a mail is written.',
+    fields: {
+      subject: singleLine('Subject', { most: 200 }),
+      body: text('Words', { most: 4_000, hint: 'One paragraph a line; a line that stays empty is left out' }),
+      button: optionalLine('Words of the link', { most: 60 }),
+    },
+    listed: [],
+    canAdd: false,
+    async readAll(db) {
+      const own = new Map((await readEmailTexts(db)).map(({ code, ...words }) => [code, words]));
+      return templates.map((template) => ({
+        key: template.code,
+        title: template.title,
+        note: noteOf(template),
+        value: own.get(template.code) ?? standardOf(template),
+        standard: standardOf(template),
+      }));
+    },
+    async check(_, { key, after }) {
+      const template = find(key);
+      return template ? faultsOf(template, wordsOf(after)) : {};
+    },
+    effects: async () => ['Mails that were written keep their words.'],
+    sample(key, after) {
+      const { samples = {} } = find(key) ?? {};
+      const { button, ...words } = wordsOf(after);
+      const letter = {
+        ...renderTemplate(words, samples),
+        ...(button && { link: { label: button, address: 'https://example.com/link' } }),
+      };
+      return { subject: letter.subject, text: emailText(letter), html: emailHtml(letter) };
+    },
+    async write(tx, { key, after }) {
+      const code = key ?? '';
+      const { subject, body, button } = wordsOf(after);
+      const template = find(code);
+      if (template && isSame(standardOf(template), after))
+        await sql`delete from mail_texts where code = ${code}`.execute(tx);
+      else
+        await sql`
+          insert into mail_texts (code, subject, body, button) values (${code}, ${subject}, ${body}, ${button})
+          on conflict (code) do update set subject = excluded.subject, body = excluded.body, button = excluded.button`.execute(
+          tx,
+        );
+      return code;
+    },
+  };
+}
+
+const standardOf = ({ subject, body, button }: EmailTemplate): StoredEmailText => ({ subject, body, button });
+const wordsOf = ({ subject, body, button }: SettingValue): StoredEmailText => ({
+  subject: String(subject),
+  body: String(body),
+  button: String(button ?? ''),
+});
+const isSame = (one: StoredEmailText, other: SettingValue) =>
+  one.subject === other['subject'] && one.body === other['body'] && one.button === other['button'];
+
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+
+function noteOf({ samples, needs }: EmailTemplate): string {
+  const names = Object.keys(samples);
+  if (names.length === 0) return 'It has no placeholders.';
+  const necessary = needs.length > 0 ? ` Necessary: ${inBraces(needs)}.` : '';
+  return `Placeholders: ${inBraces(names)}.${necessary}`;
+}
+
+function faultsOf(template: EmailTemplate, words: StoredEmailText): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [field, value] of Object.entries(words)) {
+    const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
+    if (unknown.length > 0) faults[field] = `This mail has no ${inBraces(unknown)}`;
+  }
+  const used = placeholdersIn(`${words.subject} ${words.body}`);
+  const missing = template.needs.filter((name) => !used.includes(name));
+  if (missing.length > 0) faults['body'] ??= `The mail does not do without ${inBraces(missing)}`;
+  if (template.button && !words.button)
+    faults['button'] = 'The mail does not do without its link: please say what it is called';
+  if (placeholdersIn(words.button).length > 0)
+    faults['button'] = 'The words of the link have no placeholders';
+  if (!template.button && words.button) faults['button'] = 'This mail has no link';
+  return faults;
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { Field, KindOfSettings, Preview, Setting } from '#features/settings/schema.ts';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { settingHistoryQuery, settingsQuery } from './queries.ts';
+import { SettingFields } from './setting-fields.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import { SettingsEditor } from './settings-editor.tsx';
+
+const setting: Setting = {
+  key: 'rental-5',
+  title: 'Unlock',
+  summary: 'UGX 10,000',
+  note: null,
+  value: { title: 'Unlock', currency: 'UGX', price: 10_000 },
+  version: 'v1',
+  standard: null,
+};
+const field = (name: string, kind: Field['kind'], over: Partial<Field> = {}): Field => ({
+  ...{ name, kind, label: name.toUpperCase(), hint: null, options: [] },
+  ...over,
+});
+const kind: KindOfSettings = {
+  kind: 'viewing-packages',
+  title: 'Viewing packages',
+  says: 'Open quotes keep their price.',
+  canAdd: false,
+  fields: [field('title', 'line'), field('currency', 'fixed'), field('price', 'money')],
+  settings: [setting],
+};
+
+describe('a part of the settings', () => {
+  const desk = (...kinds: KindOfSettings[]) =>
+    renderPart(<SettingsEditor part="prices" />, [[settingsQuery('prices').queryKey, kinds]]);
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...setting, key: `${index}`, title: `Area ${index}` }));
+
+  test('lists each kind with what a change means, and each setting with what tells it from the others', () => {
+    const { buttons, html, links, words } = desk(kind);
+    expect(words).toContain('Viewing packages Open quotes keep their price.');
+    expect(buttons).toEqual(['Unlock UGX 10,000']);
+    expect(links).toHaveLength(6);
+    expect(/<a [^>]*aria-current="[^"]*"[^>]*>/.exec(html)?.[0]).toContain('part=prices');
+    expect(desk({ ...kind, settings: [] }).words).toContain('None yet.');
+  });
+
+  test('offers to add only what can be added', () => {
+    expect(desk({ ...kind, canAdd: true }).buttons[0]).toBe('Add to viewing packages');
+    expect(desk(kind).words).not.toContain('Add to');
+  });
+
+  test('can be searched once there are many', () => {
+    const finds = (count: number) =>
+      desk({ ...kind, settings: many(count) }).words.includes('Search viewing packages');
+    expect([finds(12), finds(13)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['Retired', { value: { isRetired: true } }, { value: { isRetired: false } }],
+    ['Coming soon', { value: { comingSoon: true } }, { value: { comingSoon: false } }],
+    ['Samples', { value: { areSamples: true } }, { value: { areSamples: false } }],
+    [
+      'Customised',
+      { value: { subject: 'Mine', body: 'B' }, standard: { subject: 'S', body: 'B' } },
+      { value: { subject: 'S', body: 'B' }, standard: { subject: 'S', body: 'B' } },
+    ],
+  ] satisfies [string, Partial<Setting>, Partial<Setting>][])(
+    '%s is said of those of which it is true',
+    (badge, over, not) => {
+      const says = (one: Partial<Setting>) =>
+        desk({ ...kind, settings: [{ ...setting, ...one }] }).words.includes(badge);
+      expect([says(over), says(not), says({})]).toEqual([true, false, false]);
+    },
+  );
+
+  test('that could not be loaded says so', () => {
+    const failed = renderPart(<SettingsEditor part="prices" />, [
+      [settingsQuery('prices').queryKey, new Error('503')],
+    ]);
+    expect(failed.words).toContain('We could not load the settings.');
+  });
+});
+
+describe('the form of a setting', () => {
+  const form = (one: Setting | null) =>
+    renderPart(<SettingForm kind={kind} setting={one} onClose={() => {}} />);
+  const valueOf = (html: string, name: string) =>
+    /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+
+  test('holds what is there, and shows what is decided elsewhere without a field', () => {
+    const { buttons, html, words } = form(setting);
+    expect(['title', 'price', 'currency'].map((name) => valueOf(html, name))).toEqual([
+      'Unlock',
+      '10000',
+      undefined,
+    ]);
+    expect(words).toContain('CURRENCY UGX');
+    expect(words).toContain('History');
+    expect(buttons).toEqual(['Preview changes', 'Close']);
+  });
+
+  test('of a new one is empty, and has no history', () => {
+    const { html, words } = form(null);
+    expect(['title', 'price'].map((name) => valueOf(html, name))).toEqual(['', '']);
+    expect(words).not.toMatch(/CURRENCY|History/);
+  });
+
+  test('of a text of the program says its note, and leads back to the standard', () => {
+    const mail = { ...setting, note: 'Placeholders: {product}.', standard: { title: 'T' } };
+    expect(form(mail).buttons).toEqual(['Preview changes', 'Restore default text', 'Close']);
+    expect(form(mail).words).toContain('Placeholders: {product}.');
+  });
+});
+
+describe('a field', () => {
+  const options = [
+    { value: 'a', name: 'One' },
+    { value: 'b', name: 'Other' },
+  ];
+  const one = (of: Field, value: string | boolean, faults: Record<string, string> = {}) =>
+    renderPart(
+      <SettingFields fields={[of]} draft={{ [of.name]: value }} faults={faults} onChange={() => {}} />,
+    );
+  const ticked = (html: string) =>
+    [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'));
+
+  test('is ticked, chosen or written as the setting is', () => {
+    expect([true, false].map((value) => ticked(one(field('x', 'flag'), value).html))).toEqual([
+      [true],
+      [false],
+    ]);
+    expect(one(field('x', 'choice', { options }), 'b').html).toContain('<option value="b" selected="">Other');
+    expect(ticked(one(field('x', 'choices', { options }), 'b').html)).toEqual([false, true]);
+    expect(one(field('x', 'lines'), 'One\nTwo').html).toMatch(/<textarea[^>]*>One\nTwo</);
+    expect(one(field('x', 'number'), '7').html).toMatch(/inputMode="decimal"|inputmode="decimal"/);
+  });
+
+  test.each(['line', 'number', 'lines', 'flag', 'choice', 'choices'] as const)(
+    'to fill in as %s says its hint, and what is wrong with it instead',
+    (how) => {
+      const of = field('x', how, { hint: 'So and so', options });
+      expect(one(of, '').words).toContain('So and so');
+      expect(one(of, '', { x: 'Not so' }).words).toContain('Not so');
+    },
+  );
+});
+
+describe('what a change would do', () => {
+  const preview: Preview = {
+    key: 'rental-5',
+    version: 'v1',
+    changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
+    effects: ['3 open quotes keep their price.'],
+    mail: null,
+  };
+  const dialog = (over: Partial<Preview>, key: string | null = 'rental-5') =>
+    renderPart(
+      <PreviewDialog
+        kind="viewing-packages"
+        title="Unlock"
+        wish={{ key, version: 'v1' }}
+        preview={{ ...preview, ...over }}
+        onSaved={() => {}}
+        onClose={() => {}}
+      />,
+    );
+
+  test('is said before it is saved, with a reason', () => {
+    const { buttons, words } = dialog({});
+    expect(words).toContain(
+      'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes keep their price.',
+    );
+    expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
+    expect(words).not.toContain('Plain text');
+    expect(dialog({}, null).words).toContain('This takes effect as soon as you save. Price UGX 12,000');
+  });
+
+  test('of a mail shows how it reads, without running anything in it', () => {
+    const { html, words } = dialog({ mail: { subject: 'Hello', text: 'In text', html: '<p>In HTML</p>' } });
+    expect(words).toContain('Hello Plain text In text');
+    expect(html).toMatch(/<iframe[^>]* sandbox=""/);
+  });
+
+  test('is nothing where nothing changes, which cannot be saved', () => {
+    const { buttons, words } = dialog({ changes: [] });
+    expect(words).toContain('This is how it is already');
+    expect(buttons).not.toContain('Save');
+  });
+});
+
+describe('the history of a setting', () => {
+  const change = { id: 3, at: '2026-11-25T09:00:00Z', by: 'admin', reason: 'A reason', isAddition: false };
+  const history = (reply: unknown, canRetire = false) =>
+    renderPart(
+      <SettingHistory
+        kind="areas"
+        settingKey="x"
+        canRetire={canRetire}
+        isPending={false}
+        onUndo={() => {}}
+      />,
+      [[settingHistoryQuery('areas', 'x').queryKey, reply]],
+    );
+  const past = (over: object) =>
+    history([{ ...change, changes: [{ label: 'Name', from: 'A', to: 'B' }], undoes: null, ...over }]);
+
+  test('says who changed what, when and why', () => {
+    expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A');
+    expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, an earlier change undone');
+  });
+
+  test('what was added is not undone where nothing retires', () => {
+    expect(past({ isAddition: true }).buttons).toEqual([]);
+    expect(past({ isAddition: true }).words).toContain(', by admin, added');
+  });
+
+  test('is none, or could not be loaded', () => {
+    expect(history([]).words).toBe('No changes yet.');
+    expect(history(new Error('503')).words).toContain('We could not load the history.');
+  });
+});

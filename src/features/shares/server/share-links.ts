@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { Owner } from '#features/payments/policy.ts';
+import { viewsOfAddress } from '#features/properties/rules.ts';
+import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { shareLimits } from '#features/shares/choices.ts';
+import { isBot, shareChannel, sharedAddress } from '#features/shares/rules.ts';
+import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Caller } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  countShareVisit,
+  deleteBeyond,
+  deleteOldShares,
+  deleteShare,
+  insertShare,
+  readSharesOf,
+  reassignRows,
+} from './share-rows.ts';
+
+/** Many phones share the address of a mobile network; a person seldom shares twenty homes at a stretch. */
+const freePerAddress = 100;
+const freePerSharer = 20;
+
+const mark = (bytes: number) => randomBytes(bytes).toString('base64url');
+
+type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
+
+/**
+ * A link of somebody's own to a home. What they say of themselves stays in the record: nothing in the address tells it.
+ * @throws AppError 'not-found' also of a hidden home; 'too-many'
+ */
+export async function shareHome(
+  kit: Kit,
+  { propertyId, draft, owner, address, work }: ShareInput,
+  appOrigin: string,
+): Promise<ShareRecord> {
+  const sharer = owner.userId === null ? `visitor ${owner.visitorId}` : `account ${owner.userId}`;
+  if (owner.userId === null) {
+    const limit = { key: `share from ${address}`, free: freePerAddress, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, work);
+  }
+  await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: freePerSharer });
+  const link = { ref: mark(12), user: mark(9) };
+  const shareUrl = sharedAddress(`${appOrigin}/property/${propertyId}`, link, 'link');
+  const sharedAt = kit.clock();
+  await kit.db.transaction().execute(async (tx) => {
+    const share = { ...owner, ...draft, id: link.ref, sharerMark: link.user, propertyId, shareUrl, sharedAt };
+    if (!(await insertShare(tx, share))) throw noSuchProperty();
+    await deleteBeyond(tx, owner, shareLimits.kept);
+  });
+  return { shareId: link.ref, propertyId, sharedBy: draft, shareUrl, timestamp: sharedAt.toISOString() };
+}
+
+type OpenedLink = {
+  shareId: string;
+  user: string;
+  src: string;
+  opener: { visitorId: string; userId: number | null };
+  caller: Caller;
+};
+
+/** Counts an opened link for its sharer. What it is about is not told, so an unknown link is simply not counted. */
+export async function recordShareVisit(
+  kit: Kit,
+  { shareId, user, src, opener, caller }: OpenedLink,
+): Promise<boolean> {
+  if (isBot(caller.userAgent)) return false;
+  return kit.db.transaction().execute((tx) =>
+    countShareVisit(tx, {
+      ...opener,
+      shareId,
+      sharerMark: user,
+      way: shareChannel(src),
+      address: caller.address,
+      limitOfAddress: viewsOfAddress(caller),
+      limitOfDay: shareLimits.opensADay,
+      day: kampalaDay(kit.clock()),
+    }),
+  );
+}
+
+export async function readOwnShares(db: Db, { id }: SignedIn): Promise<OwnShare[]> {
+  return (await readSharesOf(db, id)).map((row) => ({
+    shareId: row.id,
+    home: { id: row.propertyId, title: row.title },
+    shareUrl: row.shareUrl,
+    timestamp: row.sharedAt.toISOString(),
+    opens: row.opens,
+    lastOpenedOn: row.lastOpenedOn,
+    ways: row.ways,
+  }));
+}
+
+/** @throws AppError 'not-found' also of somebody else's */
+export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promise<void> {
+  if (await deleteShare(db, shareId, id)) return;
+  throw new AppError('not-found', 'no_such_share', msg('There is no such link. It may have been deleted.'));
+}
+
+/** What somebody shared in this browser before they had an account, or signed in to it, becomes the account's. */
+export async function reassignShares(tx: Db, arrived: { userId: number; visitorId: string }): Promise<void> {
+  await reassignRows(tx, arrived.visitorId, arrived.userId);
+}
+
+export async function deleteOldShareVisits(kit: Kit): Promise<void> {
+  const before = kit.clock();
+  before.setUTCMonth(before.getUTCMonth() - shareLimits.monthsKept);
+  await deleteOldShares(kit.db, before, kampalaDay(kit.clock()));
+}

@@ -1,0 +1,90 @@
+import { anyProperty } from '#features/properties/topics.ts';
+import type { FreeHomes, FreeNights, StayTotal } from '#features/search/server/stay-availability.ts';
+import type { StayQuery } from '#features/search/stay-query.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
+import { anyStayNights } from '#features/stays/topics.ts';
+import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { textOf } from '#kit/msg.ts';
+import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
+import { createTopicVersions } from '#kit/server/events/topic-versions.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readFreeHomes, readPricesOf } from './available-property-rows.ts';
+
+const topics = [anyProperty, anyStayNights];
+
+/** Which homes are free for a stay, by the rules of its booking: what this names can be booked, for this total. */
+export const stayAvailability: FreeNights = {
+  topics: [anyStayNights],
+  homesFor(kit, wish) {
+    const today = kampalaDay(kit.clock());
+    const read = () => findAvailableProperties(kit, wish, today);
+    const { checkIn, checkOut, guests } = wish;
+    return kit.content.isHearing()
+      ? cacheOf(kit).get(`${today} ${checkIn} ${checkOut} ${guests}`, read)
+      : read();
+  },
+};
+
+let marks = 0;
+const noPrices: ReadonlyMap<string, NightPrice> = new Map();
+/** What every home would allow. */
+const freely = {
+  sleeps: stayLimits.guestsMost,
+  minNights: 1,
+  maxNights: stayLimits.nightsMost,
+  arrivalDays: null,
+  noticeDays: 0,
+};
+
+export async function findAvailableProperties(
+  kit: Pick<Kit, 'pool'>,
+  { checkIn, checkOut, guests }: StayQuery,
+  today: string,
+): Promise<FreeHomes> {
+  const wish = { nights: daysBetween(checkIn, checkOut), guests };
+  const arrival = arrivalOf(checkIn, today);
+  const fault = stayRuleError(freely, wish, arrival);
+  const totals = new Map<number, StayTotal>();
+  if (!fault) {
+    const range = { from: checkIn, to: checkOut };
+    const [homes, prices] = await Promise.all([
+      readFreeHomes(kit.pool, range),
+      readPricesOf(kit.pool, range),
+    ]);
+    const nights = nightsOf(checkIn, wish.nights);
+    for (const { id, priceUgx, ...home } of homes) {
+      if (stayRuleError(home, wish, arrival)) continue;
+      const total = nightsTotal(home, prices.get(id) ?? noPrices, nights);
+      totals.set(id, { total, shillings: Math.round((total * priceUgx) / home.price) });
+    }
+  }
+  marks += 1;
+  return {
+    mark: marks,
+    ids: `{${[...totals.keys()].join()}}`,
+    totals,
+    fault: fault && textOf(fault.message),
+  };
+}
+
+const caches = new WeakMap<object, ContentCache<FreeHomes>>();
+
+/** The list, its counts and its map ask the same. A day ends without an event, so nothing is kept for long. */
+function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
+  const present = caches.get(content);
+  if (present) return present;
+  const clock = createTopicVersions();
+  content.listen((change) => clock.note([change]));
+  const made = openContentCache<FreeHomes>({
+    freshness: clock,
+    topicsOf: () => topics,
+    limitEntries: 200,
+    limitBytes: 64 * 2 ** 20,
+    bytesOf: ({ totals }) => 200 * totals.size + 1_000,
+    graceMs: 0,
+    ttlMs: 30_000,
+  });
+  caches.set(content, made);
+  return made;
+}

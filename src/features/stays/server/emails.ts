@@ -1,0 +1,329 @@
+import { sql } from 'kysely';
+import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
+import { ownerKey } from '#features/payments/policy.ts';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { english, type Message, msg, textOf } from '#kit/msg.ts';
+import { tryAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { EmailMessage, TemplateValue } from '#kit/server/email/email-message.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import { renderEmail } from '#kit/server/email/render-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { englishTranslator } from '#kit/server/translator.ts';
+import {
+  arrivalEmailTemplate,
+  balanceEmailTemplate,
+  guestEmailTemplates,
+  hostEmailTemplates,
+} from './email-templates.ts';
+import type { StayEvent } from './notifications.ts';
+import { addressWithDates, findAlternatives, type SimilarFreeHome } from './similar-free-homes.ts';
+import { readLocation, writeStayEntry } from './stay-calendar.ts';
+import {
+  cancelledBy,
+  dateOf,
+  guestCount,
+  money,
+  moneyDetails,
+  refundDetails,
+  refundOutcome,
+  when,
+} from './stay-details.ts';
+import { dueOf } from './stay-presenter.ts';
+import { amountPaid } from './stay-refunds.ts';
+import { readStay, type StayRow } from './stay-rows.ts';
+
+type StayEmailInput = { stayId: number; news: StayEvent; about: string };
+type Words = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
+export type Site = { appOrigin: string; productName: string };
+
+/** Those after which the stay is in the reader's calendar, or no longer. */
+const inCalendar: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
+
+/** Writes to the guest and the host what happened, to each once. */
+export async function enqueueStayEmail(
+  kit: Kit,
+  { stayId, news, about }: StayEmailInput,
+  site: Site,
+): Promise<void> {
+  const before = await readStay(kit.db, stayId);
+  if (!before) return;
+  const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
+  // Before the transaction: a job that waits for a second connection while it holds one could wait for itself.
+  const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
+  const [tellsGuest, tellsHost] = await mayWrite(kit, before, { news, isProven });
+  await kit.db.transaction().execute(async (tx) => {
+    const stay = await readStay(tx, stayId);
+    if (!stay) return;
+    const paid = await amountPaid(tx, stay);
+    const key = `stay ${stayId} ${news} ${about}`;
+    const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
+    if (tellsGuest) {
+      // The number of a listing that was deleted says nothing.
+      const { propertyId } = stay;
+      const title =
+        isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
+      const words = await toGuest(kit, tx, { stay, title, news, about, paid, homes }, site);
+      await writeToGuest(kit, tx, { kind: 'stay_update', ...mail, title, words }, site);
+    }
+    if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
+  });
+}
+
+/**
+ * Returns whether the guest's address is the confirmed one of their account. Any other may be a stranger's, and what a
+ * host typed, such as the title of the listing, is not emailed to it.
+ */
+async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<boolean> {
+  if (userId === null || email === null) return false;
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_folded = ${foldEmail(email)} and email_confirmed_at is not null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What happens to a stay without money, as often as a guest and a host want it to. */
+const unpaidNews: readonly StayEvent[] = [
+  'requested',
+  'accepted',
+  'declined',
+  'unanswered',
+  'unpaid',
+  'cancelled',
+];
+
+/**
+ * Asking for a stay and cancelling or declining it costs nothing, and writes to a typed address and to the host: ten
+ * emails at once, and one each 15 minutes after that; to the host 30 of all guests who have confirmed no address. The stay's page and the host's desk show each.
+ * @returns whether the guest and the host get an email
+ */
+async function mayWrite(
+  kit: Kit,
+  stay: StayRow,
+  { news, isProven }: { news: StayEvent; isProven: boolean },
+): Promise<[boolean, boolean]> {
+  if (stay.confirmedAt !== null || !unpaidNews.includes(news)) return [true, true];
+  const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
+  const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
+  const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
+  // Anyone has as many browsers as they like.
+  const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
+  const tellsGuest = isProven || (await tryAttempt(kit.db, toGuest));
+  const tellsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
+  return [tellsGuest, tellsHost];
+}
+
+type Happened = {
+  stay: StayRow;
+  /** As the guest may read it. */
+  title: string | Message;
+  news: StayEvent;
+  about: string;
+  paid: number;
+  /** What the guest can book instead. */
+  homes: readonly SimilarFreeHome[];
+};
+
+/** The dates, guests and amounts of a stay, as its guest reads them. */
+const detailsOf = (stay: StayRow, paid: number) => [
+  english('{when}, {guests}', { when: when(stay), guests: guestCount(stay) }),
+  english('{sentences}', { sentences: moneyDetails(stay, paid) }),
+];
+
+async function toGuest(
+  kit: Kit,
+  tx: Db,
+  { stay, title, news, about, paid, homes }: Happened,
+  { appOrigin }: Site,
+): Promise<Words> {
+  const until = stay.heldUntil?.toISOString();
+  const words = guestEmailTemplates[news].with({
+    title,
+    when: when(stay),
+    details: detailsOf(stay, paid),
+    refunds: refundDetails(stay, paid, kit.clock()),
+    deposit: money(stay.deposit, stay),
+    until: until
+      ? msg(' until {time}', { time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` } })
+      : '',
+    by: cancelledBy(stay),
+    goesBack: news === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
+    alternatives: homes.length > 0 ? msg('These similar homes are free on the same dates:') : '',
+    reason: news === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
+  });
+  const items = homes.map(({ propertyId, title, location, total, currency }) => ({
+    text: { typed: `${title}, ${location}: ${formatMoney(total, currency)}` },
+    address: `${appOrigin}${addressWithDates(propertyId, stay)}`,
+  }));
+  return { ...words, items };
+}
+
+/** Returns what is withheld since a stay was moved to nights that cost less. */
+function movedOutcome(stay: StayRow, paid: number): TemplateValue {
+  const withheld = Math.min(stay.withheld, paid);
+  return withheld > 0
+    ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
+        withheld: money(withheld, stay),
+      })
+    : '';
+}
+
+/** Returns why a payment that came in is refunded. */
+async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
+  const { rows } = await sql<{ purpose: string }>`
+    select purpose from payment_intents where reference = ${reference}`.execute(tx);
+  const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
+  if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return msg('You had already paid this deposit.');
+  if (isConfirmed && dueOf(stay, paid) === 0) return msg('You had already paid this balance.');
+  if (isConfirmed)
+    return msg('The amount no longer fits, because the stay was changed or partly paid since.');
+  if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment came in.');
+  return msg('The nights were no longer available when your payment came in.');
+}
+
+function toHost(stay: StayRow, news: StayEvent, paid: number): Words | null {
+  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[news];
+  if (!letter) return null;
+  const { title, name, requests } = stay;
+  return letter.with({
+    title,
+    guest: name === null ? '' : msg('Guest: {name}', { name }),
+    what: english('{when}; {guests}.', { when: when(stay), guests: guestCount(stay) }),
+    details: english('{sentences}', { sentences: moneyDetails(stay, paid) }),
+    requests: requests === '' ? '' : msg('Special requests: {requests}', { requests }),
+  });
+}
+
+type Email = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
+type GuestEmail = Email & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
+
+async function writeToGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promise<void> {
+  const { kind, stay, title, key, words } = mail;
+  if (stay.email === null) return;
+  const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
+  const entry = {
+    summary: textOf(msg('Stay: {title}', { title })),
+    location: await readLocation(tx, stay),
+    description: descriptionOf(words, address),
+  };
+  await enqueueEmail(kit, tx, {
+    kind,
+    key: `${key} to guest`,
+    recipient: stay.email,
+    letter: {
+      ...words,
+      link: { label: msg('See your stay'), address },
+      calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient: stay.email }, site),
+    },
+  });
+}
+
+async function writeToHost(
+  kit: Kit,
+  tx: Db,
+  { words, ...mail }: Omit<Email, 'words'> & { words: Words | null },
+  site: Site,
+): Promise<void> {
+  if (!words) return;
+  const { stay, key } = mail;
+  const address = `${site.appOrigin}/admin/bookings`;
+  // The admins, where the host cannot run listings any more.
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users host join users u
+      on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
+    where host.id = ${stay.hostId} order by u.id limit ${mostAdmins}`.execute(tx);
+  const entry = {
+    summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
+    location: null,
+    description: descriptionOf(words, address),
+  };
+  for (const { email: recipient } of rows)
+    await enqueueEmail(kit, tx, {
+      kind: 'stay_update_host',
+      key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
+      recipient,
+      letter: {
+        ...words,
+        link: { label: msg('See your bookings'), address },
+        calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient }, site),
+      },
+    });
+}
+
+/** Calendar entries are English. */
+const descriptionOf = (words: Words, address: string) =>
+  [...renderEmail(words, 'en', englishTranslator).paragraphs, address].join('\n');
+
+const mostAdmins = 10;
+
+type EntryWords = {
+  summary: string;
+  location: string | null;
+  description: string;
+  address: string;
+  recipient: string;
+};
+
+async function entryFor(
+  kit: Kit,
+  tx: Db,
+  { stay, hasEntry }: Pick<Email, 'stay' | 'hasEntry'>,
+  { recipient, ...words }: EntryWords,
+  site: Site,
+): Promise<string | undefined> {
+  if (!hasEntry) return undefined;
+  const invitation = { recipient, replyTo: await readSupportEmail(tx) };
+  return writeStayEntry({ ...words, stay, invitation }, site, kit.clock());
+}
+
+/** The rest is to be paid soon, or today. @param stage once for each */
+export async function remindOfBalance(
+  kit: Kit,
+  stay: StayRow,
+  stage: 'soon' | 'due',
+  site: Site,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const paid = await amountPaid(tx, stay);
+    const due = dueOf(stay, paid);
+    if (due <= 0) return;
+    const words = balanceEmailTemplate.with({
+      title: stay.title,
+      when: when(stay),
+      details: detailsOf(stay, paid),
+      refunds: refundDetails(stay, paid, kit.clock()),
+      soon: stage === 'soon' ? msg('soon') : msg('now'),
+      amount: money(due, stay),
+      day: dateOf(stay.balanceDue),
+    });
+    const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
+    await writeToGuest(
+      kit,
+      tx,
+      { kind: 'stay_update', stay, title: stay.title, key, words, hasEntry: false },
+      site,
+    );
+  });
+}
+
+export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const words = arrivalEmailTemplate.with({
+      title: stay.title,
+      when: when(stay),
+      details: detailsOf(stay, await amountPaid(tx, stay)),
+      day: dateOf(stay.checkIn),
+    });
+    const key = `stay ${stay.id} arrival ${stay.checkIn}`;
+    await writeToGuest(
+      kit,
+      tx,
+      { kind: 'stay_reminder', stay, title: stay.title, key, words, hasEntry: true },
+      site,
+    );
+  });
+}

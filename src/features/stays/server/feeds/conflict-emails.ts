@@ -1,0 +1,39 @@
+import { conflictEmailTemplate } from '#features/stays/server/email-templates.ts';
+import { dateOf } from '#features/stays/server/stay-details.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readConflicts, readHostOf } from './feed-rows.ts';
+
+/** Writes to the host which booked nights another channel has sold as well: once for each stay and calendar. */
+export async function notifyConflicts(
+  kit: Kit,
+  tx: Db,
+  propertyId: number,
+  appOrigin: string,
+): Promise<void> {
+  const conflicts = await readConflicts(tx, propertyId, kampalaDay(kit.clock()));
+  const sold = conflicts.filter(({ isBooked }) => isBooked);
+  const host = sold.length > 0 ? await readHostOf(tx, propertyId) : null;
+  if (!host) return;
+  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of sold)
+    await enqueueEmail(kit, tx, {
+      kind: 'stay_update_host',
+      key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,
+      recipient: host.email,
+      letter: conflictEmailTemplate.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {
+        title: host.title,
+        guest: guest ?? msg('A guest'),
+        channel: feed,
+        from: dateOf(from),
+        to: dateOf(to),
+        advice: isWhole
+          ? msg(
+              'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.',
+            )
+          : msg('Please decide soon which of the two guests you move.'),
+      }),
+    });
+}

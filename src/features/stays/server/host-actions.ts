@@ -1,0 +1,122 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import type { HostCancelInput, HostedStay } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { endWithRefund } from './change-of-stay.ts';
+import { readHostHomes } from './host-homes.ts';
+import { extendHold, releaseNights } from './night-rows.ts';
+import { notifyStayEvent } from './notifications.ts';
+import { presentHostStays } from './stay-presenter.ts';
+import { amountPaid } from './stay-refunds.ts';
+import {
+  accept,
+  countHostCancellations,
+  endStay,
+  lockStay,
+  readHosted,
+  readOfHost,
+  type StayRow,
+} from './stay-rows.ts';
+
+/** @throws AppError 'not-found', also for a stay in somebody else's home */
+async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
+  const stay = await readHosted(db, user, id);
+  if (stay) return stay;
+  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
+}
+
+async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
+  const [stay] = await presentHostStays(kit.db, [await requireHosted(kit.db, user, id)]);
+  if (!stay) throw new Error(`the stay ${id} is gone`);
+  return stay;
+}
+
+/**
+ * The host accepts what a guest asks for, who then has a day to pay, or declines it.
+ * @throws AppError 'not-found'; 'conflict' when it does not wait for an answer any more
+ */
+export async function answerRequest(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  accepts: boolean,
+): Promise<HostedStay> {
+  await requireHosted(kit.db, user, id);
+  await kit.db.transaction().execute(async (tx) => {
+    const stay = await lockStay(tx, id);
+    if (stay?.state !== 'requested' || stay.heldUntil === null)
+      throw new AppError(
+        'conflict',
+        'not_waiting',
+        english('This stay does not wait for an answer any more.'),
+      );
+    if (accepts) {
+      await accept(tx, id);
+      await extendHold(tx, id, stayLimits.answerHours * 60);
+    } else {
+      await endStay(tx, id, { state: 'declined', by: 'host' });
+      await releaseNights(tx, id);
+    }
+    await notifyStayEvent(kit, tx, id, accepts ? 'accepted' : 'declined');
+  });
+  return shown(kit, user, id);
+}
+
+/**
+ * All that was paid is refunded, whatever the cancellation rule says. A confirmed stay counts against its host.
+ * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; what `once` throws
+ */
+export async function cancelHosted(
+  kit: Kit,
+  user: SignedIn,
+  { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
+): Promise<HostedStay> {
+  const request = { id, reason, note };
+  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireIdempotencyKey(key), request };
+  const cause = { reason, note: note || null };
+  await requireHosted(kit.db, user, id);
+  await kit.db.transaction().execute((tx) =>
+    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+      const stay = await lockStay(tx, id);
+      const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
+      if (!stay || (stay.state !== 'confirmed' && !isAccepted))
+        throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
+      await endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host', cause });
+      return id;
+    }),
+  );
+  return shown(kit, user, id);
+}
+
+/** How long stays that are over stay on the desk. */
+const daysKept = 30;
+/** How long a cancellation counts against a host. */
+const daysCounted = 365;
+
+/** What a host has to do and to expect. */
+export async function readHostStays(kit: Kit, user: SignedIn) {
+  const today = kampalaDay(kit.clock());
+  const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));
+  const of = (fits: (stay: StayRow) => boolean) =>
+    presentHostStays(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
+  const isOn = ({ state, checkIn, checkOut }: StayRow) =>
+    state === 'confirmed' && checkIn <= today && checkOut >= today;
+  return {
+    today,
+    requests: await of(({ state, heldUntil }) => state === 'requested' && heldUntil !== null),
+    present: await of(isOn),
+    coming: await of(
+      ({ state, checkIn, heldUntil }) =>
+        (state === 'confirmed' && checkIn > today) || (state === 'held' && heldUntil !== null),
+    ),
+    past: await of(({ state }) => state === 'completed' || state === 'cancelled'),
+    homes: await readHostHomes(kit.db, user),
+    hostCancellations: await countHostCancellations(kit.db, user, startOfDay(addDays(today, -daysCounted))),
+  };
+}

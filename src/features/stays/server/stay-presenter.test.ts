@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type StayState, stayStates } from '#features/stays/choices.ts';
+import { storeLink } from '#kit/server/secret-link.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
+import { awaitsDeposit } from './hold.ts';
+import { canCancel, canMove } from './stay-presenter.ts';
+import { sumPayments } from './stay-refunds.ts';
+import type { StayRow } from './stay-rows.ts';
+
+const today = '2026-12-10';
+const stay: StayRow = {
+  ...{
+    id: 1,
+    mark: storeLink(openSecrets(Buffer.alloc(32)), 'm').sealed,
+    markHash: Buffer.alloc(32),
+    propertyId: 7,
+    title: 'A house',
+    hostId: 2,
+    userId: null,
+    visitorId: 'v',
+  },
+  ...{ name: 'Amina', email: 'amina@example.com', phone: null, guests: 2, requests: '', books: 'instant' },
+  ...{ checkIn: '2026-12-20', checkOut: '2026-12-23', nights: 3, state: 'confirmed', currency: 'UGX' },
+  ...{ lines: [], total: 300_000, deposit: 60_000, mostPercent: 100, balanceDue: '2026-12-17' },
+  steps: [
+    { daysBefore: 5, percent: 100 },
+    { daysBefore: 1, percent: 50 },
+  ],
+  ...{
+    acceptedAt: null,
+    confirmedAt: null,
+    endedBy: null,
+    refund: null,
+    heldUntil: null,
+    minutesLeft: null,
+    intentIds: [],
+  },
+  ...{ fullRefundUntil: null, withheld: 0, sequence: 0, cancelReason: null, cancelNote: null },
+};
+const statesIn = (may: (state: StayState) => boolean) => stayStates.filter(may).toSorted();
+
+describe('a stay that is ahead', () => {
+  test('can be cancelled while it is asked for, held or confirmed', () => {
+    expect(statesIn((state) => canCancel({ ...stay, state }, today))).toEqual([
+      'confirmed',
+      'held',
+      'requested',
+    ]);
+  });
+
+  test('can be moved once it is confirmed', () => {
+    expect(statesIn((state) => canMove({ ...stay, state }, today))).toEqual(['confirmed']);
+  });
+
+  test('cannot be moved in a home that is gone, but cancelled', () => {
+    const gone = { ...stay, propertyId: null };
+    expect([canMove(gone, today), canCancel(gone, today)]).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ['2026-12-09', false, false],
+  ['2026-12-10', false, true],
+  ['2026-12-11', true, true],
+])('one that begins on %s can be moved: %s, and cancelled: %s', (checkIn, moves, cancels) => {
+  expect([canMove({ ...stay, checkIn }, today), canCancel({ ...stay, checkIn }, today)]).toEqual([
+    moves,
+    cancels,
+  ]);
+});
+
+test('what was only held or asked for can be given up after the day of arrival too', () => {
+  const checkIn = '2026-12-09';
+  expect([
+    canCancel({ ...stay, checkIn, state: 'held' }, today),
+    canCancel({ ...stay, checkIn, state: 'requested' }, today),
+  ]).toEqual([true, true]);
+});
+
+describe('the deposit', () => {
+  const held = { ...stay, state: 'held' as const };
+  const acceptedAt = new Date('2026-12-10T09:00:00Z');
+
+  test('is awaited of what is held, also once the hold has lapsed', () => {
+    expect(statesIn((state) => awaitsDeposit({ ...held, state }))).toEqual(['held', 'lapsed']);
+  });
+
+  test.each([
+    [{ books: 'request' as const }, false],
+    [{ books: 'request' as const, acceptedAt }, true],
+    [{ intentIds: [4] }, false],
+    [{ books: 'request' as const, acceptedAt, intentIds: [4] }, false],
+  ])('of %j: %s', (changes, awaits) => {
+    expect(awaitsDeposit({ ...held, ...changes })).toBe(awaits);
+  });
+});
+
+test('what was paid is the sum of all that is kept, and nothing without a payment', () => {
+  const kept = (amount: number) => ({ amount, intentId: 1, transactionId: 1, reference: 'pay_1' });
+  expect([sumPayments([]), sumPayments([kept(60_000)]), sumPayments([kept(60_000), kept(240_000)])]).toEqual([
+    0, 60_000, 300_000,
+  ]);
+});

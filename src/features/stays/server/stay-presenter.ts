@@ -1,0 +1,164 @@
+import {
+  type RefundablePayment,
+  readRefundablePayments,
+  readReturned,
+} from '#features/payments/server/refundable-payments.ts';
+import {
+  type CancellationRule,
+  type RefundLine,
+  refundSchedule,
+  ruleOfBooking,
+} from '#features/stays/refund-schedule.ts';
+import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { toMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { readHome } from './home-rows.ts';
+import { findAlternatives } from './similar-free-homes.ts';
+import { inMajorLines, inMajorUnits } from './stay-quote.ts';
+import { sumPayments, towards } from './stay-refunds.ts';
+import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } from './stay-rows.ts';
+
+/** @throws AppError 'not-found' */
+export async function requireStay(db: Db, mark: string): Promise<StayRow> {
+  const stay = await readStayByToken(db, mark);
+  if (stay) return stay;
+  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
+}
+
+/** Whether it can be cancelled: what comes, until the day of arrival. */
+export function canCancel({ state, checkIn }: StayRow, today: string): boolean {
+  return state === 'requested' || state === 'held' || (state === 'confirmed' && checkIn >= today);
+}
+
+/** Whether it can be moved: what is paid for, until the day before the arrival. */
+export function canMove({ state, checkIn, propertyId }: StayRow, today: string): boolean {
+  return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
+}
+
+/** Returns the cancellation rule of a stay; before it is paid, as it would be if it were paid now. */
+export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule {
+  const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
+  if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
+  return { steps, mostPercent, checkIn, fullRefundUntil };
+}
+
+/**
+ * Returns what is refunded from now on, in the smallest unit: of what counts towards the stay, or of the deposit while
+ * nothing is paid.
+ */
+export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
+  return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
+}
+
+/** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
+export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
+  const now = kit.clock();
+  const today = kampalaDay(now);
+  const kept = await readRefundablePayments(kit.db, stay.intentIds);
+  const paid = sumPayments(kept);
+  const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
+  const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
+  const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
+  const major = (amount: number) => toMajorUnit(amount, stay.currency);
+  const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
+  const { lines, total, deposit } = stay;
+  const isConfirmed = state === 'confirmed' || state === 'completed';
+  const refunds = canCancel(stay, today) ? scheduleOf(stay, paid, now) : [];
+  return {
+    mark: openLink(kit.secrets, stay.mark),
+    ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
+    heldUntil: stay.heldUntil?.toISOString() ?? null,
+    quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
+    paid: major(paid),
+    received: major(paid + returned.amount),
+    withheld: major(Math.min(stay.withheld, paid)),
+    due: major(dueOf(stay, paid)),
+    balanceDue: stay.balanceDue,
+    refundNow: canCancel(stay, today) ? major(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
+    refunds: inMajorLines(refunds, stay.currency),
+    canMove: canMove(stay, today),
+    returned: { ...returned, amount: major(returned.amount) },
+    endedBy: stay.endedBy,
+    cancelReason: stay.cancelReason,
+    cancelNote: stay.cancelNote,
+    alternatives: await findAlternatives(kit, stay),
+    checkInFrom: facts?.checkInFrom ?? null,
+    checkOutBy: facts?.checkOutBy ?? null,
+    houseRules: home?.houseRules ?? null,
+    arrival: isConfirmed
+      ? {
+          words: home?.checkInWords ?? null,
+          address: home?.address ?? null,
+          directions: facts && directionsTo(home?.address ?? null, facts),
+        }
+      : null,
+    payments: referencesOf(kept),
+    isTest: kit.payments.isTest,
+  };
+}
+
+const referencesOf = (kept: readonly RefundablePayment[]) => kept.map(({ reference }) => reference);
+
+/** A map of the way there, by the address or the place that the listing names. */
+function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
+  const place = lat !== null && lng !== null && !address ? `${lat},${lng}` : (address ?? location);
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
+
+export const dueOf = (stay: StayRow, paid: number) =>
+  stay.state === 'confirmed' ? Math.max(0, stay.total - towards(stay, paid)) : awaiting(stay);
+
+const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
+
+/** As a line of a list, with what is here of its money. */
+async function withMoney<T>(
+  db: Db,
+  stays: readonly StayRow[],
+  shape: (stay: StayRow, paid: number) => T,
+): Promise<T[]> {
+  const kept = await readRefundablePayments(
+    db,
+    stays.flatMap(({ intentIds }) => intentIds),
+  );
+  return stays.map((stay) =>
+    shape(stay, sumPayments(kept.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
+  );
+}
+
+export function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
+  return withMoney(db, stays, (stay, paid) => {
+    const { propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
+    return {
+      mark: openLink(secrets, stay.mark),
+      ...{ propertyId, title, state, checkIn, checkOut, nights, guests, currency },
+      ...amountsOf(stay, paid),
+      heldUntil: heldUntil?.toISOString() ?? null,
+      minutesLeft: stay.minutesLeft,
+    };
+  });
+}
+
+export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {
+  return withMoney(db, stays, (stay, paid) => {
+    const { id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name } = stay;
+    const isConfirmed = state === 'confirmed' || state === 'completed';
+    return {
+      ...{ id, propertyId, title, state, checkIn, checkOut, nights, guests, requests, name },
+      currency: stay.currency,
+      email: isConfirmed ? stay.email : null,
+      phone: isConfirmed ? stay.phone : null,
+      ...amountsOf(stay, paid),
+      heldUntil: stay.heldUntil?.toISOString() ?? null,
+    };
+  });
+}
+
+function amountsOf(stay: StayRow, paid: number) {
+  const major = (amount: number) => toMajorUnit(amount, stay.currency);
+  return { total: major(stay.total), paid: major(paid), due: major(dueOf(stay, paid)) };
+}

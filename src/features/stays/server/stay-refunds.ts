@@ -1,0 +1,39 @@
+import { orderRefund } from '#features/payments/server/refund-order.ts';
+import {
+  type RefundablePayment,
+  readRefundablePayments,
+} from '#features/payments/server/refundable-payments.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { StayRow } from './stay-rows.ts';
+
+/** What is here of what was paid for a stay, in the smallest unit. */
+export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
+  return sumPayments(await readRefundablePayments(db, intentIds));
+}
+
+/** What counts towards a stay: what is here, without what the cancellation rule withheld of nights given up. */
+export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
+
+export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
+  return towards(stay, await amountPaid(db, stay));
+}
+
+export const sumPayments = (kept: readonly RefundablePayment[]) =>
+  kept.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Sends so much of it back, what was paid last before the rest. Call it with the stay locked. */
+export async function refundStay(
+  kit: Kit,
+  tx: Db,
+  stay: StayRow,
+  { amount, comment }: { amount: number; comment: string },
+): Promise<void> {
+  let left = amount;
+  for (const kept of await readRefundablePayments(tx, stay.intentIds)) {
+    const part = Math.min(left, kept.amount);
+    await orderRefund(kit, tx, { transactionId: kept.transactionId, amount: part, comment });
+    left -= part;
+  }
+  if (left > 0) throw new Error(`stay ${stay.id} cannot give back ${left} more than was paid`);
+}

@@ -1,0 +1,392 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { BookNow, useBooking } from './book-now.tsx';
+import { nightsQuery, ownStaysQuery } from './queries.ts';
+import AskedPrice from './stay-price.tsx';
+
+const home: HomeNights = {
+  today: '2026-11-24',
+  until: '2027-11-24',
+  isBookable: true,
+  books: 'instant',
+  taken: [],
+  minNights: 1,
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  price: 100_000,
+  currency: 'UGX',
+  weekendPrice: null,
+  prices: [],
+  sleeps: 4,
+  houseRules: null,
+  isTest: false,
+};
+const quote: StayQuote = {
+  checkOut: '2026-12-03',
+  isFree: true,
+  lines: [{ label: 'Night', nights: 2, price: 100_000, amount: 200_000 }],
+  total: 200_000,
+  deposit: 40_000,
+  balance: 160_000,
+  balanceDue: '2026-11-28',
+  currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
+};
+const quoteFor = (nights: number, guests = 1, checkIn = '2026-12-01') =>
+  `GET /api/properties/7/stay-quote?checkIn=${checkIn}&guests=${guests}&nights=${nights}`;
+const readNights = 'GET /api/properties/7/nights';
+const readOwn = 'GET /api/stays/mine';
+const book = 'POST /api/properties/7/stays';
+const pay = 'POST /api/stays/AB12/payments';
+const confirmed =
+  'Booking Confirmed!: Your booking has been confirmed. Owner contact details are now available.';
+
+const onConfirmed = vi.fn<() => void>();
+
+function Page() {
+  const { dialog, open } = useBooking({ id: 7, title: 'A cottage' }, onConfirmed);
+  return (
+    <>
+      <BookNow onOpen={open} />
+      {dialog}
+    </>
+  );
+}
+
+/** The page of a home, reached by an address. */
+function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
+  onConfirmed.mockClear();
+  history.replaceState({ from: 'search' }, '', address);
+  return renderInteractive(<Page />, [
+    [ownStaysQuery().queryKey, []],
+    ...(changes ? [[nightsQuery(7).queryKey, { ...home, ...changes }] as const] : []),
+  ]);
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Book Now' });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a tap opens the dialog in its place, and leads nowhere', async () => {
+  const { user } = openedAt('/property/7');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Book Now' }));
+  await dialog();
+  expect(location.pathname + location.search).toBe('/property/7');
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['/property/7?book=1', '/property/7#book', '/property/7?book=1#book'])(
+  'the address %s opens it, once',
+  async (address) => {
+    openedAt(address);
+    await dialog();
+    expect(location.href).toBe(`${location.origin}/property/7`);
+    expect(history.state).toEqual({ from: 'search' });
+  },
+);
+
+test('the dates of a search stay in the address, and are chosen', async () => {
+  const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3&book=1');
+  await dialog();
+  expect(location.search).toBe('?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  await respondTo(quoteFor(2, 3), quote);
+  expectShown(/^1 Dec 2026 to 3 Dec 2026, 2 nights/, 'UGX 200,000 total');
+  await user.click(button('Continue'));
+  expect(screen.getByLabelText<HTMLInputElement>('Number of guests').value).toBe('3');
+});
+
+test('searched days that are taken are not asked about, and others take their place', async () => {
+  const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', {
+    taken: [{ from: '2026-12-02', to: '2026-12-04' }],
+  });
+  await dialog();
+  expectShown(
+    'These dates are no longer available: 1 Dec 2026 to 3 Dec 2026, 2 nights. Please choose other dates.',
+  );
+  expect(pendingRequests()).toEqual([]);
+  await user.click(button('Continue'));
+  expect(toastText()).toBe('Please select a date');
+  await user.click(button('Next month'));
+  await user.click(button(/^Saturday 5 December/));
+  expectShown('Now select your check-out date. You can also say the nights on the next page.');
+  await respondTo(quoteFor(1, 1, '2026-12-05'), quote);
+  // What it costs is said once both days are known.
+  expect(screen.queryByText(/in all$/)).toBeNull();
+});
+
+const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
+  ...{ mark: 'm'.repeat(32), propertyId: 7, title: 'Cottage', state: 'confirmed', checkIn: '2026-12-01' },
+  ...{
+    checkOut: '2026-12-03',
+    nights: 2,
+    guests: 1,
+    paid: 40_000,
+    due: 160_000,
+    heldUntil: null,
+    minutesLeft: null,
+  },
+  ...{ currency: 'UGX', total: 200_000 },
+  ...changes,
+});
+
+test('a page that is opened after a booking says so to whoever has one there', async () => {
+  openedAt('/property/7?booking=confirmed');
+  await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
+  expect(toastText()).toBeNull();
+  await respondTo('GET /api/stays/mine', [ownStay({})]);
+  expect(toastText()).toBe(confirmed);
+});
+
+test.each([[], [ownStay({ propertyId: 8 })], [ownStay({ state: 'held' })]])(
+  'the same address says nothing to a visitor who has not booked there: %j',
+  async (...stays) => {
+    openedAt('/property/7?booking=confirmed');
+    await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
+    await respondTo('GET /api/stays/mine', stays);
+    expect(toastText()).toBeNull();
+  },
+);
+
+test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a booking', (address) => {
+  openedAt(address);
+  expect(toastText()).toBeNull();
+});
+
+test('nights that could not be looked up are looked up again on a tap', async () => {
+  const { user } = openedAt('/property/7?book=1', null);
+  await dialog();
+  expectShown('Checking availability...');
+  await respondWithError(readNights, 503, 'Later');
+  expectShown('We could not check availability for this home.');
+  await user.click(button('Try again'));
+  await respondTo(readNights, home);
+  expectShown('Select your check-in date, then your check-out date.');
+});
+
+/** At the details of two nights from 1 December. */
+async function atDetails(changes: Partial<HomeNights> = {}) {
+  const used = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', changes);
+  await dialog();
+  await respondTo(quoteFor(2), quote);
+  await used.user.click(button('Continue'));
+  return used;
+}
+
+test('the shortest stay of a home is what one day begins with', async () => {
+  const { user } = openedAt('/property/7?book=1', { minNights: 3 });
+  await dialog();
+  await user.click(button('Next month'));
+  await user.click(button(/^Tuesday 1 December/));
+  expect(pendingRequests()).toEqual([quoteFor(3)]);
+});
+
+test('fewer than one guest or night is said on the tap, and nothing is sent', async () => {
+  const { user } = await atDetails();
+  await user.clear(screen.getByLabelText('Number of guests'));
+  await user.type(screen.getByLabelText('Number of guests'), '0');
+  expect(button('Continue').disabled).toBe(false);
+  await user.click(button('Continue'));
+  expect(toastText()).toBe('Please enter at least 1 guest');
+  expectShown('Please enter at least 1 guest');
+  await user.clear(screen.getByLabelText('Number of nights'));
+  await user.type(screen.getByLabelText('Number of nights'), '0');
+  await user.click(button('Continue'));
+  expect(toastText()).toBe('Please enter at least 1 night');
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('what the server says of the guests stands beside their field', async () => {
+  const { user } = await atDetails();
+  await user.clear(screen.getByLabelText('Number of guests'));
+  await user.type(screen.getByLabelText('Number of guests'), '9');
+  await respondWithError(quoteFor(2, 9), 400, 'Not so', { fields: { guests: 'There is room for 4' } });
+  expect(screen.getByLabelText('Number of guests').getAttribute('aria-invalid')).toBe('true');
+  expectShown('There is room for 4');
+  expect(screen.queryByText('UGX 200,000')).toBeNull();
+  expect(button('Continue').disabled).toBe(true);
+});
+
+/** At the contact details, typed in. */
+async function atGuest(changes: Partial<HomeNights> = {}) {
+  const used = await atDetails(changes);
+  await used.user.click(button('Continue'));
+  await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
+  await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
+  await used.user.type(screen.getByLabelText('Phone number'), '0772 123 456');
+  return used;
+}
+const hold = () => button('Continue to payment');
+
+test('a field that was refused by the booking is not refused any more while it is sent again', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  await respondWithError(book, 400, 'Not so', { fields: { checkIn: 'No arrivals on a Tuesday' } });
+  expectShown('No arrivals on a Tuesday');
+  expect(screen.queryByText('Not so')).toBeNull();
+  await respondTo(quoteFor(2), quote);
+  await user.click(hold());
+  expect(screen.queryByText('No arrivals on a Tuesday')).toBeNull();
+});
+
+test('a booking whose answer was lost is sent with the same key once more', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  const key = sentBody(book).headers.get('idempotency-key');
+  await respondWithError(book, 502, 'Lost on the way');
+  await respondTo(quoteFor(2), quote);
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  expect(sentBody(book).headers.get('idempotency-key')).toBe(key);
+});
+
+test('without a session the booking is not sent', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await respondWithError(readOwn, 503, 'Please try again later');
+  expectShown('Please try again later');
+  expect(pendingRequests()).not.toContain(book);
+});
+
+test('a host is asked with who comes; a fault stands beside its field', async () => {
+  const { user } = await atDetails({ books: 'request' });
+  expectShown('Deposit due after the host accepts');
+  await user.click(button('Continue'));
+  await user.type(screen.getByLabelText('Full name'), ' Amina Sample ');
+  await user.type(screen.getByLabelText('Email'), 'amina');
+  await user.click(button('Send request'));
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toMatchObject({
+    guest: { name: 'Amina Sample', email: 'amina', phone: '' },
+    total: 200_000,
+  });
+  expect(button('Sending...').disabled).toBe(true);
+  await respondWithError(book, 400, 'Not so', { fields: { 'guest.email': 'Invalid email address' } });
+  expectShown('Invalid email address');
+  expect(screen.queryByText('Not so')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(' Amina Sample ');
+});
+
+test('once the host was asked, the way leads to the stay, and nothing is paid', async () => {
+  const { user } = await atDetails({ books: 'request' });
+  await user.click(button('Continue'));
+  await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
+  await user.click(button('Send request'));
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
+  await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
+  expectShown('Request sent');
+  expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/AB12');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+/** At the payment of the deposit, by the guest. */
+async function atPayment() {
+  const used = await atGuest({ isTest: true });
+  await used.user.click(hold());
+  await respondTo(readOwn, []);
+  await respondTo(book, {
+    mark: 'AB12',
+    heldUntil: '2026-11-24T12:20:00Z',
+    deposit: 40_000,
+    currency: 'UGX',
+  });
+  return used;
+}
+
+test('the deposit is paid for the stay that was booked, until the hour to which it is held', async () => {
+  const { user } = await atPayment();
+  expectShown('We are holding these nights for you until 3:20 PM.', 'Test mode: no real money is charged');
+  await user.click(button('Pay UGX 40,000'));
+  expect(sentBody(pay).body).toEqual({
+    part: 'deposit',
+    payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' },
+  });
+  await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+  expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
+});
+
+test('once the deposit has come in, the dialog shows the stay, the address says so, and own stays are read again', async () => {
+  vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
+    callback();
+    return undefined;
+  });
+  document.documentElement.dataset['checkout'] = '';
+  const { user, client } = await atPayment();
+  await user.click(button('Pay UGX 40,000'));
+  await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
+  const inline = {
+    scriptUrl: 'https://pay.example/v3.js',
+    publicKey: 'key',
+    reference: 'pay_1 1',
+    title: 'Ennyumba',
+    amount: 40_000,
+    currency: 'UGX',
+    paymentOptions: 'mobilemoneyuganda',
+    payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+  };
+  await respondTo('POST /api/payments/pay_1/checkout', {
+    url: 'https://pay.example/1',
+    inline,
+    isTest: true,
+  });
+  await respondTo('POST /api/payments/pay_1/check', {
+    ...samplePayment,
+    reference: 'pay_1',
+    amount: 40_000,
+    status: 'succeeded',
+    bought: { path: '/stays/m', checkIn: '2026-12-01', checkOut: '2026-12-03', startsAt: null },
+  });
+  delete document.documentElement.dataset['checkout'];
+  expect(toastText()).toBe(
+    'Booking Confirmed!: Your deposit of UGX 40,000 was received. Transaction ID: pay_1',
+  );
+  expect(onConfirmed).toHaveBeenCalledTimes(1);
+  expectShown('Your stay: 1 Dec 2026 to 3 Dec 2026');
+  expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/m');
+  expect(new URL(location.href).searchParams.get('booking')).toBe('confirmed');
+  expect(client.getQueryState(['/api/stays/mine'])?.isInvalidated).toBe(true);
+});
+
+test('the price of a search is asked for, with its guests, and takes the place of the usual one', async () => {
+  history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  expectShown('UGX 100,000 a night');
+  await respondTo(quoteFor(2, 3), quote);
+  expectShown('UGX 200,000', 'For 3 guests, as in your search. Tap Book Now to see the price of each night.');
+  expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
+});
+
+test('nights that cannot be had, or that are refused, leave the usual price', async () => {
+  history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
+  const { client } = renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  await respondTo(quoteFor(2, 3), { ...quote, isFree: false });
+  expectShown('UGX 100,000 a night');
+  void client.refetchQueries();
+  await respondTo(quoteFor(2, 3), quote);
+  expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
+  void client.refetchQueries();
+  await respondWithError(quoteFor(2, 3), 400, 'There is room for 2');
+  expectShown('UGX 100,000 a night');
+});
+
+test('whoever searched for no days asks for no price', () => {
+  history.replaceState(null, '', '/property/7');
+  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  expectShown('UGX 100,000 a night');
+  expect(pendingRequests()).toEqual([]);
+});

@@ -1,0 +1,336 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import BookingDialog from './booking-dialog.tsx';
+import { nightsQuery, ownStaysQuery } from './queries.ts';
+
+const home: HomeNights = {
+  today: '2026-11-24',
+  until: '2027-11-24',
+  isBookable: true,
+  books: 'instant',
+  taken: [],
+  minNights: 1,
+  maxNights: 30,
+  arrivalDays: null,
+  noticeDays: 0,
+  price: 100_000,
+  currency: 'UGX',
+  weekendPrice: null,
+  prices: [],
+  sleeps: 2,
+  houseRules: null,
+  isTest: false,
+};
+const quoteOf = (nights: number, price = 100_000): StayQuote => ({
+  checkOut: `2026-12-0${1 + nights}`,
+  isFree: true,
+  lines: [{ label: 'Night', nights, price, amount: nights * price }],
+  total: nights * price,
+  deposit: (nights * price) / 5,
+  balance: (nights * price * 4) / 5,
+  balanceDue: '2026-11-28',
+  currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
+});
+const quoteFor = (nights: number) =>
+  `GET /api/properties/7/stay-quote?checkIn=2026-12-01&guests=1&nights=${nights}`;
+const readNights = 'GET /api/properties/7/nights';
+const readOwn = 'GET /api/stays/mine';
+const book = 'POST /api/properties/7/stays';
+const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+const sayNights = () => screen.getByLabelText<HTMLInputElement>('Number of nights');
+
+const opened = (changes: Partial<HomeNights> = {}, own: OwnStay[] = []) =>
+  renderInteractive(
+    <BookingDialog property={{ id: 7, title: 'A cottage' }} onConfirmed={ignore} onClose={ignore} />,
+    [
+      [nightsQuery(7).queryKey, { ...home, ...changes }],
+      [ownStaysQuery().queryKey, own],
+    ],
+  );
+
+const ignore = () => {};
+
+/** The second step, with the nights from 1 to 3 December priced. */
+async function atDetails(changes: Partial<HomeNights> = {}) {
+  const used = opened(changes);
+  await used.user.click(screen.getByRole('button', { name: 'Next month' }));
+  await used.user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
+  await used.user.click(screen.getByRole('button', { name: /^Thursday 3 December/ }));
+  await respondTo(quoteFor(2), quoteOf(2));
+  expectShown('UGX 200,000 total');
+  await used.user.click(goOn());
+  return used;
+}
+
+test('nobody goes on without a day', async () => {
+  const { user } = opened();
+  await user.click(goOn());
+  expect(toastText()).toBe('Please select a date');
+  expectShown('Select your check-in date, then your check-out date.');
+});
+
+test('while other nights are priced, nobody goes on at the price of those before', async () => {
+  const { user } = await atDetails();
+  expect(goOn().disabled).toBe(false);
+  await user.clear(sayNights());
+  await user.type(sayNights(), '3');
+  expectShown('Night, UGX 100,000 × 2');
+  expect(goOn().disabled).toBe(true);
+  await respondTo(quoteFor(3), quoteOf(3));
+  expectShown('Night, UGX 100,000 × 3');
+  expect(goOn().disabled).toBe(false);
+});
+
+test('a number can be deleted before another is typed; what is no number counts as one', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  expect(sayNights().value).toBe('');
+  expect(pendingRequests()).toEqual([quoteFor(1)]);
+  await user.tab();
+  expect(sayNights().value).toBe('1');
+});
+
+test('of a number with a fraction the whole is meant', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '3.7');
+  expect(pendingRequests()).toEqual([quoteFor(3)]);
+});
+
+test('without a single night no day of departure is chosen', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '0');
+  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  expectShown('Now select your check-out date. You can also say the nights on the next page.');
+  expect(screen.queryByText(/in all$/)).toBeNull();
+});
+
+test('a day from which too few nights are free is not said to be just taken', async () => {
+  const { user } = opened({ minNights: 2, taken });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
+  await user.click(goOn());
+  await respondTo(quoteFor(2), { ...quoteOf(2), isFree: false });
+  expectShown('Some of these nights are taken. Please choose other dates.');
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
+});
+
+test('nights that are taken cannot be booked', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '3');
+  await respondTo(quoteFor(3), { ...quoteOf(3), isFree: false });
+  expect(goOn().disabled).toBe(true);
+});
+
+test('other dates are chosen with what was chosen before', async () => {
+  const { user } = await atDetails();
+  await user.clear(sayNights());
+  await user.type(sayNights(), '3');
+  await respondTo(quoteFor(3), quoteOf(3));
+  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
+});
+
+const taken = [{ from: '2026-12-02', to: '2026-12-05' }];
+const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
+/** The third step, with the guest's contact details typed in. */
+async function atGuest(changes: Partial<HomeNights> = {}) {
+  const used = await atDetails(changes);
+  await used.user.type(screen.getByLabelText('Special requests (optional)'), 'A cot');
+  await used.user.click(goOn());
+  await used.user.type(screen.getByLabelText('Full name'), guest.name);
+  await used.user.type(screen.getByLabelText('Email'), guest.email);
+  await used.user.type(screen.getByLabelText('Phone number'), guest.phone);
+  return used;
+}
+const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' });
+
+test('nights are held only with the contact details of the guest, once, after the browser has its cookie', async () => {
+  const { user, client } = await atGuest();
+  expect(pendingRequests()).toEqual([]);
+  await user.click(hold());
+  expect(pendingRequests()).toEqual([readOwn]);
+  await respondTo(readOwn, []);
+  expect(sentBody(book).body).toEqual({
+    checkIn: '2026-12-01',
+    nights: 2,
+    guests: 1,
+    requests: 'A cot',
+    total: 200_000,
+    guest,
+  });
+  const holding = screen.getByRole<HTMLButtonElement>('button', { name: 'Holding your nights...' });
+  expect(holding.disabled).toBe(true);
+  // The calendar may hear of it before the answer comes.
+  void client.refetchQueries(nightsQuery(7));
+  await respondTo(readNights, { ...home, taken });
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
+  await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
+  expectShown('Deposit: UGX 40,000 of UGX 200,000.');
+  // The guest pays, unless another payer is entered.
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
+  expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();
+});
+
+test('when another guest was faster, it says so with what can be done instead', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  await respondWithError(book, 409, 'Those nights were just taken by another guest.', {
+    code: 'nights_taken',
+  });
+  await respondTo(readNights, { ...home, taken });
+  expectShown(
+    'Those nights were just taken',
+    '1 Dec 2026 to 3 Dec 2026, 2 nights is not free in this home any more. You have not been charged.',
+  );
+  const others = screen.getByRole('link', { name: 'See other homes for these dates' });
+  expect(others.getAttribute('href')).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03&sleeps=1');
+  await user.click(screen.getByRole('button', { name: 'Choose other dates' }));
+  expectShown('Select your check-in date, then your check-out date.');
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
+});
+
+test.each([
+  ['details', atDetails],
+  ['contact details', atGuest],
+])('nights that are taken while the guest is at the %s are told at once', async (_, reach) => {
+  const { client } = await reach();
+  void client.refetchQueries(nightsQuery(7));
+  await respondTo(readNights, { ...home, taken });
+  expectShown('Those nights were just taken');
+  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose other dates' })).toBeDefined();
+});
+
+test('another price is shown before the same nights are held at it, as another booking', async () => {
+  const { user, client } = await atGuest();
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  const { headers } = sentBody(book);
+  await respondWithError(book, 409, 'The price of these nights has changed.', { code: 'price_changed' });
+  expectShown('The price of these nights has changed.');
+  expect(pendingRequests()).toEqual([quoteFor(2), readNights]);
+  await respondTo(quoteFor(2), quoteOf(2, 120_000));
+  await respondTo(readNights, home);
+  client.removeQueries(ownStaysQuery());
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  expect(sentBody(book).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
+  expect(sentBody(book).body).toMatchObject({ total: 240_000 });
+});
+
+test('when the connection breaks, nothing that was entered is lost', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await respondTo(readOwn, []);
+  await failWithNetworkError(book);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Special requests (optional)').value).toBe('A cot');
+  await user.click(goOn());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(guest.email);
+});
+
+const own: OwnStay = {
+  mark: 'AB12',
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'held',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  nights: 2,
+  guests: 1,
+  paid: 0,
+  due: 40_000,
+  heldUntil: '2026-11-24T12:20:00Z',
+  minutesLeft: 12,
+  currency: 'UGX',
+  total: 200_000,
+};
+const ownTaken = [{ from: own.checkIn, to: own.checkOut }];
+
+test("the guest's own hold is shown as theirs, with the time left, and can be paid", async () => {
+  const { user } = opened({ taken: ownTaken }, [own, { ...own, mark: 'CD34', propertyId: 8 }]);
+  expectShown(
+    'You are holding 1 Dec 2026 to 3 Dec 2026, 2 nights.',
+    'Held for you until 3:20 PM: 12 minutes left.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
+  expectShown('Deposit: UGX 40,000 of UGX 200,000.', 'We are holding these nights for you until 3:20 PM.');
+  await user.type(screen.getByLabelText('Full name'), guest.name);
+  await user.type(screen.getByLabelText('Email'), guest.email);
+  await user.type(screen.getByLabelText('Mobile money number'), guest.phone);
+  await user.click(screen.getByRole('button', { name: 'Pay UGX 40,000' }));
+  expect(sentBody('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
+});
+
+test('a guest who holds nights in two other homes is shown them before the next is held', async () => {
+  const others = ['A cottage by the lake', 'A room'].map((title, index) => ({
+    ...{ ...own, title, mark: `other-${index}`, propertyId: 8 + index },
+  }));
+  const { user, client } = await atGuest();
+  expect(screen.queryByText(/^You are already holding/)).toBeNull();
+  void client.refetchQueries(ownStaysQuery());
+  await respondTo(readOwn, others);
+  expectShown(
+    'You are already holding nights in 2 homes. Pay for one of them or release it first.',
+    'A room: 1 Dec 2026 to 3 Dec 2026, 2 nights',
+  );
+  const links = screen.getAllByRole('link', { name: 'Continue to pay' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/stays/other-0', '/stays/other-1']);
+  const [release] = screen.getAllByRole('button', { name: 'Release these nights' });
+  if (release) await user.click(release);
+  await respondTo('POST /api/stays/other-0/cancel', {});
+  expect(screen.queryByText(/^You are already holding/)).toBeNull();
+});
+
+test('nights of the own hold can be chosen again, which are priced as free', async () => {
+  const { user } = opened({ taken: ownTaken }, [own]);
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
+  await user.click(screen.getByRole('button', { name: /^Friday 4 December/ }));
+  expect(pendingRequests()).toContain(`${quoteFor(3)}&stay=AB12`);
+});
+
+test('a hold that is released makes its nights free, once', async () => {
+  const { user } = opened({ taken: ownTaken }, [own]);
+  const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release these nights' });
+  await user.click(release);
+  expect(release.disabled).toBe(true);
+  const cancel = 'POST /api/stays/AB12/cancel';
+  expect(sentBody(cancel).body).toEqual({ refund: 0 });
+  await respondWithError(cancel, 409, 'This stay cannot be cancelled any more.');
+  expectShown('This stay cannot be cancelled any more.');
+  await respondTo(readOwn, [own]);
+  await respondTo(readNights, { ...home, taken: ownTaken });
+  await user.click(release);
+  await respondTo(cancel, {});
+  expect(screen.queryByText(/^You are holding/)).toBeNull();
+  expect(pendingRequests()).toEqual([readOwn, readNights]);
+});
+
+test('at a home whose host is asked first the guest says who they are, and pays nothing', async () => {
+  const { user } = await atDetails({ books: 'request' });
+  await user.click(goOn());
+  expect(pendingRequests()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expectShown('Night, UGX 100,000 × 2');
+});

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { HostedStay } from '#features/stays/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { hostStaysQuery } from './host-queries.ts';
+import { StaysDashboard } from './stays-dashboard.tsx';
+
+const asked: HostedStay = {
+  id: 3,
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'requested',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  nights: 3,
+  guests: 2,
+  requests: '',
+  name: 'Amina Sample',
+  email: null,
+  phone: null,
+  total: 300_000,
+  paid: 0,
+  due: 60_000,
+  currency: 'UGX',
+  heldUntil: '2026-11-25T09:00:00Z',
+};
+const coming: HostedStay = { ...asked, state: 'confirmed', paid: 60_000, due: 240_000, heldUntil: null };
+const nothing = {
+  today: '2026-11-24',
+  requests: [],
+  present: [],
+  coming: [],
+  past: [],
+  homes: [],
+  hostCancellations: [],
+};
+const read = 'GET /api/desk/stays';
+const send = 'POST /api/desk/stays/3/answer';
+const cancel = 'POST /api/desk/stays/3/cancel';
+
+const opened = (changes: object) =>
+  renderInteractive(<StaysDashboard more={() => null} />, [
+    [hostStaysQuery().queryKey, { ...nothing, ...changes }],
+  ]);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a desk that could not be loaded is read again on a tap', async () => {
+  const { user } = renderInteractive(<StaysDashboard more={() => null} />);
+  expectShown('Loading your bookings...');
+  await respondWithError(read, 503, 'Later');
+  await user.click(button('Try again'));
+  await respondTo(read, nothing);
+  expectShown('No upcoming bookings.');
+});
+
+describe('a request', () => {
+  test.each([
+    ['Accept', true],
+    ['Decline', false],
+  ])('%s is sent once, and the desk is read again', async (name, accepts) => {
+    const { user } = opened({ requests: [asked] });
+    await user.click(button(name));
+    expect(sentBody(send).body).toEqual({ accepts });
+    expect([button('Accept').disabled, button('Decline').disabled]).toEqual([true, true]);
+    await respondTo(send, { ...asked, state: accepts ? 'held' : 'declined' });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, nothing);
+    expect(screen.queryByText('Amina Sample')).toBeNull();
+  });
+
+  test('that is over by now says so, and the desk is read again', async () => {
+    const { user } = opened({ requests: [asked] });
+    await user.click(button('Accept'));
+    await respondWithError(send, 409, 'The guest has gone elsewhere');
+    expectShown('The guest has gone elsewhere');
+    expect(pendingRequests()).toEqual([read]);
+  });
+});
+
+describe('a stay that a host cancels', () => {
+  async function asking(changes: Partial<HostedStay> = {}) {
+    const used = opened({ coming: [{ ...coming, ...changes }] });
+    await used.user.click(button('Cancel stay'));
+    return { ...used, dialog: within(screen.getByRole('dialog', { name: 'Cancel stay?' })) };
+  }
+
+  test('says first what goes back, and nothing is sent yet', async () => {
+    const { dialog } = await asking();
+    dialog.getByText(/^We refund your guest all that was paid, UGX 60,000\./);
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('of which nothing was paid says that', async () => {
+    const { dialog } = await asking({ paid: 0 });
+    expect(dialog.getByText(/^Your guest has not paid anything yet\./)).toBeDefined();
+  });
+
+  test('needs a reason', async () => {
+    const { user, dialog } = await asking();
+    await user.click(button('Cancel stay'));
+    dialog.getByText('Please choose a reason');
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('is cancelled with its reason on the second tap, and the desk is read again', async () => {
+    const { user, dialog } = await asking();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'The home needs repairs');
+    await user.type(dialog.getByLabelText('Message to your guest (optional)'), 'No water.');
+    await user.click(button('Cancel stay'));
+    expect(sentBody(cancel).body).toEqual({ reason: 'repairs', note: 'No water.' });
+    expect(button('Cancelling...').disabled).toBe(true);
+    await respondTo(cancel, { ...coming, state: 'cancelled' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(pendingRequests()).toEqual([read]);
+  });
+
+  test('whose answer was lost is cancelled with the same key once more, also after the dialog was closed', async () => {
+    const { user, dialog } = await asking();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'An emergency');
+    await user.click(button('Cancel stay'));
+    const key = sentBody(cancel).headers.get('idempotency-key');
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    await failWithNetworkError(cancel);
+    expect(dialog.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Keep it'));
+    await user.click(button('Cancel stay'));
+    await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
+    await user.click(button('Cancel stay'));
+    expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
+  });
+
+  test('is kept after all', async () => {
+    const { user } = await asking();
+    await user.click(button('Keep it'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(pendingRequests()).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { HostedStay, HostStays } from '#features/stays/schema.ts';
+import { dateRangeLabel, guestLabel, stateLabels, untilLabel } from '#features/stays/web/stay-labels.ts';
+import { formatMoney } from '#kit/money.ts';
+import { callAddress, formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { HostCancel } from './host-cancel.tsx';
+import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
+
+type More = /** About the guest, and what follows once they have left. */ (stay: HostedStay) => ReactNode;
+
+/** What a host has to do and to expect: requests, today, what comes, and the calendars. */
+export function StaysDashboard({ more }: { more: More }) {
+  const { data, error, refetch } = useQuery(hostStaysQuery());
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>We could not load your bookings.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your bookings...</p>;
+  const { today, requests, present, coming, past, homes, hostCancellations } = data;
+  return (
+    <div className="grid gap-8">
+      <HostCancellations counts={hostCancellations} />
+      {requests.length > 0 && <Part title="Requests" stays={requests} {...{ today, more }} />}
+      <Part
+        title="Today"
+        stays={present}
+        {...{ today, more }}
+        empty="No arrivals, guests or departures today."
+      />
+      <Part title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
+      {past.length > 0 && <Part title="Last 30 days" stays={past} {...{ today, more }} />}
+      <section aria-label="Calendars">
+        <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
+        {homes.length === 0 && <p className="text-muted">You have no furnished houses listed.</p>}
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {homes.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/bookings?home=${id}`}
+                className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+type PartProps = { title: string; stays: readonly HostedStay[]; today: string; empty?: string; more: More };
+
+function Part({ title, stays, today, empty, more }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      {stays.length === 0 && <p className="rounded-card bg-sunken p-6 text-center text-muted">{empty}</p>}
+      <ul className="grid gap-3">
+        {stays.map((stay) => (
+          <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-card p-4">
+            <HostedLine stay={stay} today={today} />
+            {more(stay)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
+  const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
+    stay;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const [words, tone] = stateLabels[state];
+  const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
+  return (
+    <>
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
+        <Badge tone={tone}>
+          {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : words}
+        </Badge>
+      </p>
+      <p>{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</p>
+      <p className="text-sm text-muted wrap-anywhere">{stay.title}</p>
+      {requests && <p className="text-sm whitespace-pre-line wrap-anywhere">{requests}</p>}
+      <p className="text-sm">
+        {state === 'confirmed' && due > 0
+          ? `${money(paid)} of ${money(total)} paid`
+          : state === 'confirmed'
+            ? `${money(total)} paid in full`
+            : money(total)}
+        {heldUntil && `, on hold until ${untilLabel(heldUntil, today)}`}
+      </p>
+      {(phone || email) && (
+        <p className="flex flex-wrap gap-x-5">
+          {phone && (
+            <a href={callAddress(phone)} className="inline-flex min-h-11 items-center text-clay underline">
+              {formatPhone(phone)}
+            </a>
+          )}
+          {email && (
+            <a
+              href={`mailto:${email}`}
+              className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
+            >
+              {email}
+            </a>
+          )}
+        </p>
+      )}
+      {state === 'requested' && <Answer id={stay.id} />}
+      {(state === 'confirmed' || state === 'held') && checkOut > today && <HostCancel stay={stay} />}
+    </>
+  );
+}
+
+type Counts = HostStays['hostCancellations'];
+
+/** For a host their own number; for an admin each host's. */
+function HostCancellations({ counts }: { counts: Counts }) {
+  if (counts.length === 0) return null;
+  return (
+    <section aria-labelledby="host-cancellations" className="rounded-card border border-line p-4">
+      <h2 id="host-cancellations" className="font-semibold">
+        Confirmed stays cancelled by the host, last 12 months
+      </h2>
+      <ul>
+        {counts.map(({ hostId, host, count }) => (
+          <li key={hostId}>
+            {host}: {count}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answer({ id }: { id: number }) {
+  const refresh = useRefresh();
+  const { isPending, message, submit } = useSubmit<unknown>();
+  const answer = async (accepts: boolean) => {
+    await submit(() => sendAnswer(id, accepts));
+    await refresh();
+  };
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Not paid yet. Once you accept, the guest has 24 hours to pay the deposit.
+      </p>
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isPending} onClick={() => void answer(true)}>
+          Accept
+        </Button>
+        <Button tone="secondary" disabled={isPending} onClick={() => void answer(false)}>
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+}

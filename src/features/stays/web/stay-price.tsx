@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { quoteQuery } from './queries.ts';
+import { parseLinkedStay } from './stay-from-url.ts';
+import { guestLabel, nightLabel } from './stay-labels.ts';
+
+type Props = {
+  propertyId: number;
+  /** For whoever has asked for no days, or for days that cannot be had. */
+  usual: ReactNode;
+};
+
+/** What the stay costs with which a search led to the home, as tall as what stood there before. */
+export default function AskedPrice({ propertyId, usual }: Props) {
+  const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
+  const { checkIn = '', nights = 1, guests = 1 } = asked ?? {};
+  const { data, error } = useQuery({
+    ...quoteQuery(propertyId, { checkIn, nights, guests }),
+    enabled: asked !== null,
+  });
+  if (!asked || !data?.isFree || error) return usual;
+  return (
+    <>
+      <p>
+        {t('{nights} from {checkIn}: ', { nights: nightLabel(nights), checkIn: formatDate(checkIn) })}
+        <span className="font-semibold whitespace-nowrap text-ink">
+          {formatMoney(data.total, data.currency)}
+        </span>
+      </p>
+      <p className="text-sm">
+        {t('For {guests}, as in your search. Tap Book Now to see the price of each night.', {
+          guests: guestLabel(guests),
+        })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { detectWrongUpload, projectError } from './detect-wrong-upload.ts';
+import { pageError } from './page-error.ts';
+
+test.each([
+  [['Villa/villa.vtp', 'Villa/media/a.jpg'], '(.vtp)'],
+  [['Villa/villa.vtm', 'Villa/media/a.jpg'], 'This is a 3DVista project file (.vtm), not a tour export.'],
+  [['villa.vtp.bak'], 'This is the project of a tour'],
+  [['villa.P2VR'], 'This is the project of a tour'],
+  [['Villa.exe', 'media/a.jpg'], '(.exe)'],
+  [['setup.MSI'], '(.exe)'],
+  [['tour.7z'], 'another kind of archive'],
+  [['tour.gz'], 'another kind of archive'],
+  [['villa.vtp', 'villa.exe', 'villa.zip'], '(.vtp)'],
+  [['villa.zip', 'villa.exe'], '(.exe)'],
+  [['villa.zip', 'villa.rar'], 'another kind of archive'],
+  [['one.heif', 'two.webp', 'three.tif', 'four.tiff', 'five.dng', 'six.gif'], 'These are photographs'],
+  [['tour.rar'], 'another kind of archive'],
+  [['tour.tar'], 'another kind of archive'],
+  [['tour.tgz'], 'another kind of archive'],
+  [['readme.txt', 'tour.zip'], 'in a ZIP inside this one'],
+  [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photographs'],
+])('%j is recognized by its file names', (names, words) => {
+  expect(detectWrongUpload(names)).toContain(words);
+});
+
+test.each([[['a.jpg', 'notes.txt']], [['a.zip.txt', 'rar', 'exe.html']], [[]]])(
+  '%j cannot be identified',
+  (names) => {
+    expect(detectWrongUpload(names)).toBeNull();
+  },
+);
+
+test('ten file names are listed, and that there are more', () => {
+  const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
+  const ten = names.slice(0, 10);
+  const quotedTen = ten.map((name) => `"${name}"`).join(', ');
+  expect(pageError({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
+  expect(pageError({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
+});
+
+test.each([
+  [['lib/a.js', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
+  [['Villa/lib/tdvplayer.js', 'Villa/start.htm', 'Villa/lib/doc/help.html'], 'Villa/start.htm'],
+  [['villa.vtp', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
+  [['a.js', 'default.htm'], 'default.htm'],
+])('the only page of %j is named, with what to do about it', (names, page) => {
+  expect(pageError({ found: 'nothing' }, names)).toBe(
+    `The ZIP has no index.htm. Its only page is "${page}". If that is the tour's start page, rename it to index.htm and zip the folder again.`,
+  );
+});
+
+test('of several pages none is chosen, and they are listed first', () => {
+  const names = [...Array.from({ length: 11 }, (_, at) => `f${at}.js`), 'one.html', 'two.htm'];
+  expect(pageError({ found: 'nothing' }, names)).toMatch(/It has: "one.html", "two.htm", "f0.js"/);
+});
+
+test('a project beside a page without a player is a project', () => {
+  expect(pageError({ found: 'nothing' }, ['villa.vtp', 'notes.html'])).toContain(
+    '3DVista project file (.vtp)',
+  );
+});
+
+test.each([
+  ['Villa.VTP', '3DVista project file (.vtp)'],
+  ['villa.zip', null],
+  ['villa.rar', null],
+])('%s as the chosen file is a project: %j', (name, words) => {
+  const fault = projectError(name);
+  expect(words === null ? fault : fault?.includes(words)).toBe(words === null ? null : true);
+});
+
+test('at most five folder names are listed', () => {
+  const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
+  expect(pageError({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
+});

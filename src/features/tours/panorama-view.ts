@@ -1,0 +1,38 @@
+import { normaliseYaw, type ViewDirection } from './tour-plan.ts';
+
+/** What is seen of a room at once; the field of view is across, in degrees. */
+export type View = ViewDirection & { hfov: number };
+
+/** As far as one can look up and down without turning over. */
+const pitchMost = 85;
+
+const radians = Math.PI / 180;
+
+/** The view after turning by these degrees. */
+export function rotateView(view: View, yaw: number, pitch: number): View {
+  const tilted = Math.max(-pitchMost, Math.min(pitchMost, view.pitch + pitch));
+  return { ...view, yaw: normaliseYaw(view.yaw + yaw), pitch: tilted };
+}
+
+/** The view after a finger moved by these pixels, in a picture of this width: what it touches stays below it. */
+export function dragView(view: View, x: number, y: number, width: number): View {
+  const degrees = (2 * Math.tan((view.hfov * radians) / 2)) / width / radians;
+  return rotateView(view, -x * degrees, y * degrees);
+}
+
+/**
+ * Where something is in the picture, from 0 to 1 right and down; null where it is not in it.
+ * @param aspect width by height
+ */
+export function placeInView(view: View, at: ViewDirection, aspect: number): { x: number; y: number } | null {
+  const turn = (at.yaw - view.yaw) * radians;
+  const [up, tilt] = [at.pitch * radians, view.pitch * radians];
+  const right = Math.sin(turn) * Math.cos(up);
+  const ahead = Math.cos(turn) * Math.cos(up);
+  const depth = ahead * Math.cos(tilt) + Math.sin(up) * Math.sin(tilt);
+  if (depth <= 0) return null;
+  const reach = Math.tan((view.hfov * radians) / 2);
+  const x = 0.5 + right / depth / reach / 2;
+  const y = 0.5 - ((Math.sin(up) * Math.cos(tilt) - ahead * Math.sin(tilt)) / depth / reach / 2) * aspect;
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
+}

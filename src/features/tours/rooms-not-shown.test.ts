@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { roomsNotShown } from './rooms-not-shown.ts';
+
+const home = { bedrooms: 2, bathrooms: 1.5 };
+
+describe('what a tour leaves out', () => {
+  test.each([
+    [['Living room', 'Main bedroom', 'Second bedroom', 'Bathroom'], []],
+    [['Living room', 'Main bedroom', 'Shower and toilet'], ['1 of 2 bedrooms']],
+    [['Living room'], ['bedrooms', 'bathrooms']],
+    // A room that may be slept in counts.
+    [['Lounge', 'Garden room', "Children's room", 'En-suite'], []],
+    [['Sitting room', 'Front room', 'Breakfast room', 'Bathroom'], ['bedrooms']],
+  ])('of a home with two bedrooms: %j leaves out %j', (rooms, missing) => {
+    expect(roomsNotShown(home, rooms)).toEqual(missing);
+  });
+
+  test.each([
+    [3, 2, ['Living room', 'Bedroom', 'Bathroom'], ['2 of 3 bedrooms', '1 of 2 bathrooms']],
+    // Who calls one room a bedroom calls the others so, too; an en suite is no bedroom.
+    [3, 1, ['Bedroom', 'Garden room', 'En suite', 'Lounge'], ['2 of 3 bedrooms']],
+    [2, 2, ['Main bedroom', 'Second bedroom', 'En suite', 'Shower room'], []],
+    [2, 2, ['Main bedroom', 'Second bedroom', 'Bathroom'], ['1 of 2 bathrooms']],
+    [2, 2, ['Main bedroom', 'Main bedroom bathroom', 'WC'], ['1 of 2 bedrooms']],
+    [2, 2, ['Main bedroom, en suite', 'Guest room', 'Bathroom'], []],
+    [
+      3,
+      3,
+      ['Master suite', 'Room 2', 'Bathroom 1', 'Bathroom of the guest room'],
+      ['1 of 3 bedrooms', '1 of 3 bathrooms'],
+    ],
+    [2, 2.5, ['Bedroom 1', 'Bedroom 2', 'Bathroom'], ['1 of 2 bathrooms']],
+  ])('of %d bedrooms and %d bathrooms: %j leaves out %j', (bedrooms, bathrooms, rooms, missing) => {
+    expect(roomsNotShown({ bedrooms, bathrooms }, rooms)).toEqual(missing);
+  });
+
+  test('a single one is named alone', () => {
+    expect(roomsNotShown({ bedrooms: 1, bathrooms: 1 }, ['Kitchen'])).toEqual(['bedroom', 'bathroom']);
+  });
+
+  test.each([[['Room', 'Bathroom']], [['Studio', 'Bathroom']], [['Room of the cottage', 'Bathroom']]])(
+    '%j is all of one room',
+    (rooms) => expect(roomsNotShown({ bedrooms: 1, bathrooms: 1 }, rooms)).toEqual([]),
+  );
+
+  test.each(
+    'Living,Sitting,Dining,Breakfast,Powder,Front,Store,Laundry,Utility,Guard,TV,Work,Meeting'.split(','),
+  )('a %s room is no bedroom', (name) => {
+    expect(roomsNotShown({ bedrooms: 1, bathrooms: 0 }, [`${name} room`])).toEqual(['bedroom']);
+  });
+
+  test.each(['Garden room', 'Nursery', 'Child 1, room', 'Master', 'Studio', 'Guest room', 'Family room'])(
+    'a %s may be one',
+    (name) => {
+      expect(roomsNotShown({ bedrooms: 1, bathrooms: 0 }, [name, 'Kitchen'])).toEqual([]);
+    },
+  );
+
+  test.each(['Bathroom', 'Shower', 'Toilet', 'Washroom', 'WC', 'En suite'])('a %s is a bathroom', (name) => {
+    expect(roomsNotShown({ bedrooms: 0, bathrooms: 1 }, [name, 'Kitchen'])).toEqual([]);
+  });
+
+  test('names that tell nothing, and land, say nothing', () => {
+    expect(roomsNotShown(home, ['Pano 3', 'IMG_2041'])).toEqual([]);
+    expect(roomsNotShown(home, [])).toEqual([]);
+    expect(roomsNotShown({ bedrooms: 0, bathrooms: 0 }, ['Terrace'])).toEqual([]);
+  });
+});

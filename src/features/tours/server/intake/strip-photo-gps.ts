@@ -1,0 +1,99 @@
+import { constants, crc32, inflateRawSync } from 'node:zlib';
+import { headBytes, mayContainGps, stripGps } from '#kit/server/images/strip-gps.ts';
+import type { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
+import { ZipIndex } from '#kit/server/zip/zip-index.ts';
+import type { ZipEntry } from '#kit/zip/zip-entry.ts';
+
+export type EntryReads = {
+  /** The first compressed bytes of an entry. */
+  packed(entry: ZipEntry, bytes: number): Buffer;
+  /** Its whole content. */
+  content(entry: ZipEntry): Promise<Buffer>;
+};
+
+/**
+ * Positions occur in photos from phones and 360° cameras, of which a tour has hundreds; its tiles are tens of
+ * thousands.
+ */
+const lookedAtMost = 20_000;
+const pictureAtMostBytes = 64 * 2 ** 20;
+const clearedAtMostBytes = 2 ** 30;
+
+/**
+ * Photos may contain the GPS position of somebody's home. Copies without it are written to the sidecar; the archive
+ * stays unchanged.
+ * @returns the index that refers to the copies, and warnings for the owner
+ */
+export async function stripPhotoGps(
+  index: ZipIndex,
+  reads: EntryReads,
+  sidecar: SidecarFile,
+): Promise<{ index: ZipIndex; warnings: string[] }> {
+  const cleared = new Map<string, ZipEntry>();
+  const left: string[] = [];
+  let bytes = 0;
+  for (const entry of worthALook(index)) {
+    if (entry.size > pictureAtMostBytes || !mayContainGps(headOf(entry, reads))) continue;
+    // Damaged entries are reported by the later checksum verification.
+    const content = await reads.content(entry).catch(() => null);
+    const without = content && stripGps(content);
+    if (!without) continue;
+    bytes += without.length;
+    if (bytes > clearedAtMostBytes) left.push(entry.name);
+    else cleared.set(entry.name, writtenToSidecar(entry, without, sidecar));
+  }
+  const warnings = [
+    sentence([...cleared.keys()], 'Visitors get a copy without it.'),
+    sentence(left, 'There was too much to remove it here: please export without it.'),
+  ].filter((one) => one !== null);
+  if (cleared.size === 0) return { index, warnings };
+  const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
+  return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
+}
+
+/** All tiles of a panorama are made alike, so only the first of each face is checked. */
+const tile = /\/\d+_\d+\.\w+$/;
+const firstTile = /\/0_0\.\w+$/;
+
+function* worthALook(index: ZipIndex): Generator<ZipEntry> {
+  let count = 0;
+  for (let at = 0; at < index.count && count < lookedAtMost; at++) {
+    const name = index.nameAt(at);
+    if (!/\.(jpe?g|webp)$/i.test(name) || (tile.test(name) && !firstTile.test(name))) continue;
+    count += 1;
+    yield index.entryAt(at);
+  }
+}
+
+function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
+  const head = packed(entry, Math.min(entry.compressedSize, headBytes));
+  if (!entry.deflated) return head;
+  try {
+    return inflateRawSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: pictureAtMostBytes });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile): ZipEntry {
+  const start = sidecar.size;
+  sidecar.append(content);
+  const size = content.length;
+  return {
+    name: entry.name,
+    deflated: false,
+    crc: crc32(content),
+    size,
+    compressedSize: size,
+    start,
+    inSidecar: true,
+  };
+}
+
+function sentence(names: string[], whatNow: string): string | null {
+  const [first] = names;
+  if (!first) return null;
+  return names.length === 1
+    ? `1 picture in the ZIP says where it was taken (GPS): ${first}. ${whatNow}`
+    : `${names.length.toLocaleString('en')} pictures in the ZIP say where they were taken (GPS), among them ${first}. ${whatNow}`;
+}

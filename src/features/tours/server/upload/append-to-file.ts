@@ -1,0 +1,25 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { withDiskFullError } from '#kit/server/storage/no-space.ts';
+import { writeStreamToFile } from '#kit/server/storage/write-stream-to-file.ts';
+
+/**
+ * Appends received bytes, whose buffers nobody else uses, to a file. If the source fails, what was received is kept.
+ * @returns the new size of the file, and its open handle, for callers that sync it
+ * @throws AppError no-space; whatever the source throws
+ */
+export async function appendArriving(
+  path: string,
+  start: number,
+  source: AsyncIterable<Uint8Array>,
+  see?: (piece: Uint8Array) => void,
+): Promise<{ end: number; file: FileHandle }> {
+  return withDiskFullError(async () => {
+    const file = await open(path, 'r+');
+    try {
+      return { end: await writeStreamToFile(file, start, source, { see, areOurs: true }), file };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,140 @@
+import type { TourRoom } from './generated-export.ts';
+
+/** Degrees: 0 is the middle of a photograph and 90 right of it; up is positive. */
+export type ViewDirection = { yaw: number; pitch: number };
+
+export type Door = ViewDirection & { to: string };
+
+/** A room with a photograph, and the doors in it. */
+export type Stop = { id: string; name: string; look: ViewDirection; doors: readonly Door[] };
+
+/** A tour as it is being made. */
+export type TourPlan = { stops: readonly Stop[]; start: string | null };
+
+export const emptyTourPlan: TourPlan = { stops: [], start: null };
+
+export const roomNameMax = 60;
+
+export function addStop({ stops, start }: TourPlan, id: string): TourPlan {
+  const stop: Stop = { id, name: '', look: { yaw: 0, pitch: 0 }, doors: [] };
+  return { stops: [...stops, stop], start: start ?? id };
+}
+
+/** Its doors go, and those that lead to it. */
+export function removeStop({ stops, start }: TourPlan, id: string): TourPlan {
+  const left = stops
+    .filter((stop) => stop.id !== id)
+    .map((stop) => ({ ...stop, doors: stop.doors.filter(({ to }) => to !== id) }));
+  return { stops: left, start: start === id ? (left[0]?.id ?? null) : start };
+}
+
+/** One place earlier (-1) or later (1) in the list of rooms. */
+export function moveStop({ stops, start }: TourPlan, id: string, by: -1 | 1): TourPlan {
+  const from = stops.findIndex((stop) => stop.id === id);
+  const [one, other] = [stops[from], stops[from + by]];
+  if (!one || !other) return { stops, start };
+  return { stops: stops.with(from, other).with(from + by, one), start };
+}
+
+export function changeStop(
+  { stops, start }: TourPlan,
+  id: string,
+  change: Partial<Pick<Stop, 'name' | 'look'>>,
+): TourPlan {
+  return { stops: stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop)), start };
+}
+
+/** A door from one room to another; where there is one already, it moves. */
+export function placeDoor({ stops, start }: TourPlan, from: string, door: Door): TourPlan {
+  const place = (stop: Stop): Stop => {
+    const others = stop.doors.filter(({ to }) => to !== door.to);
+    return { ...stop, doors: [...others, { ...door, ...rounded(door) }] };
+  };
+  return { stops: stops.map((stop) => (stop.id === from ? place(stop) : stop)), start };
+}
+
+export function removeDoor({ stops, start }: TourPlan, from: string, to: string): TourPlan {
+  const without = (stop: Stop): Stop => ({ ...stop, doors: stop.doors.filter((door) => door.to !== to) });
+  return { stops: stops.map((stop) => (stop.id === from ? without(stop) : stop)), start };
+}
+
+/** The name of a room, or its place in the list as long as it has none. */
+export function roomLabel({ stops }: TourPlan, id: string): string {
+  const at = stops.findIndex((stop) => stop.id === id);
+  return stops[at]?.name.trim() || `Room ${at + 1}`;
+}
+
+/** The doors through which nobody comes back. */
+export function missingReturnDoors({ stops }: TourPlan): { from: string; to: string }[] {
+  return stops.flatMap((stop) =>
+    stop.doors
+      .filter(({ to }) => !stops.find(({ id }) => id === to)?.doors.some((door) => door.to === stop.id))
+      .map(({ to }) => ({ from: to, to: stop.id })),
+  );
+}
+
+/** The rooms to which no doors lead from the start. */
+export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
+  const reached = new Set<string>();
+  const visit = (id: string | null) => {
+    if (id === null || reached.has(id)) return;
+    reached.add(id);
+    for (const { to } of stops.find((stop) => stop.id === id)?.doors ?? []) visit(to);
+  };
+  visit(start);
+  return stops.filter(({ id }) => !reached.has(id));
+}
+
+/** What has to be put right before the tour can be made. */
+export function tourPlanErrors(walk: TourPlan): { stop: string; words: string }[] {
+  const names = walk.stops.map(({ name }) => name.trim().toLowerCase());
+  const unnamed = walk.stops
+    .filter(({ name }) => name.trim() === '')
+    .map(({ id }) => ({ stop: id, words: `${roomLabel(walk, id)} has no name yet.` }));
+  const alike = walk.stops
+    .filter((_, at) => names[at] !== '' && names.indexOf(names[at] ?? '') < at)
+    .map(({ id, name }) => ({
+      stop: id,
+      words: `Two rooms are called ${name.trim()}. Give each a name of its own.`,
+    }));
+  const apart = unreachableRooms(walk).map(({ id }) => ({
+    stop: id,
+    words: `${roomLabel(walk, id)} cannot be reached from ${roomLabel(walk, walk.start ?? '')}. Place a door that leads to it.`,
+  }));
+  return [...unnamed, ...alike, ...apart];
+}
+
+/** The rooms as the viewer takes them, the one where the tour begins first. */
+export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
+  const first = stops.filter(({ id }) => id === start);
+  return [...first, ...stops.filter(({ id }) => id !== start)].map((stop) => ({
+    panorama: stop.id,
+    name: stop.name.trim(),
+    ...stop.look,
+    doors: stop.doors.map(({ to, yaw, pitch }) => ({
+      panorama: to,
+      yaw,
+      pitch,
+      backwardYaw: lookOnComingIn(stops, stop.id, to),
+      // Nobody has measured it.
+      distance: 1,
+    })),
+  }));
+}
+
+/** Away from the door through which one came; where it is not placed, as the room is shown first. */
+function lookOnComingIn(stops: readonly Stop[], from: string, to: string): number {
+  const room = stops.find(({ id }) => id === to);
+  const behind = room?.doors.find((door) => door.to === from);
+  return behind ? normaliseYaw(behind.yaw + 180) : (room?.look.yaw ?? 0);
+}
+
+/** The same direction, between -180 and 180 degrees. */
+export function normaliseYaw(yaw: number): number {
+  return ((((yaw + 180) % 360) + 360) % 360) - 180;
+}
+
+function rounded({ yaw, pitch }: ViewDirection): ViewDirection {
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return { yaw: tenth(normaliseYaw(yaw)), pitch: tenth(pitch) };
+}

@@ -1,0 +1,32 @@
+import type { TourAnswer, TourWork } from './worker-messages.ts';
+
+type End = Exclude<TourAnswer, { answer: 'moved' }>;
+
+/**
+ * What the worker answers, in a worker of its own that then ends: its memory is free again for the next photograph.
+ * @throws when `signal` aborts it
+ */
+export function runInWorker(
+  work: TourWork,
+  signal: AbortSignal,
+  onMoved: (moved: Extract<TourAnswer, { answer: 'moved' }>) => void = () => {},
+): Promise<End> {
+  return new Promise<End>((resolve, reject) => {
+    const worker = new Worker(new URL('./tour-worker.ts', import.meta.url), { type: 'module' });
+    const end = (answer: End) => {
+      worker.terminate();
+      resolve(answer);
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<TourAnswer>) =>
+      data.answer === 'moved' ? onMoved(data) : end(data),
+    );
+    worker.addEventListener('error', () => end({ answer: 'failed', room: null }));
+    signal.addEventListener('abort', () => {
+      worker.terminate();
+      reject(new Error('No longer wanted'));
+    });
+    // A worker of our own, which has no other origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(work);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Picture } from '#features/tours/cube.ts';
+import type { TileKind } from '#features/tours/generated-export.ts';
+
+export type Canvas2d = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
+
+export function createCanvas(width: number, height: number): Canvas2d {
+  const canvas = new OffscreenCanvas(width, height);
+  // Read back pixel by pixel: kept where the processor reads it.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser draws nothing here');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}
+
+/** A sheet that shows this picture. */
+export function sheetShowing({ data, width, height }: Picture): Canvas2d {
+  const sheet = createCanvas(width, height);
+  sheet.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  return sheet;
+}
+
+const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** Encoded anew: nothing of what a camera wrote beside the pixels comes along. */
+export function encodeCanvas({ canvas }: Canvas2d, kind: TileKind, quality: number): Promise<Blob> {
+  return canvas.convertToBlob({ type: types[kind], quality });
+}
+
+/** What this browser writes: one that does not know WebP writes PNG instead. */
+export async function tileKind(): Promise<TileKind> {
+  const blob = await encodeCanvas(createCanvas(1, 1), 'webp', 0.8);
+  return blob.type === types.webp ? 'webp' : 'jpg';
+}
+
+/** Decodes a photograph into at most this width, twice as wide as high. */
+export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2d> {
+  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const width = Math.min(mostWidth, whole.width);
+    const sheet = createCanvas(width, Math.round(width / 2));
+    sheet.context.fillStyle = '#fff';
+    sheet.context.fillRect(0, 0, width, sheet.canvas.height);
+    sheet.context.drawImage(whole, 0, 0, width, sheet.canvas.height);
+    return sheet;
+  } finally {
+    // At once: it holds the whole photograph.
+    whole.close();
+  }
+}

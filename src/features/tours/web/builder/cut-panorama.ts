@@ -1,0 +1,51 @@
+import { cubeFace, type Picture, viewOf } from '#features/tours/cube.ts';
+import {
+  cubeFaces,
+  facePixels,
+  levels,
+  type TileKind,
+  thumbOf,
+  tilePath,
+  tilePixels,
+} from '#features/tours/generated-export.ts';
+import { type Canvas2d, createCanvas, drawnPhoto, encodeCanvas, sheetShowing } from './canvas.ts';
+
+/** Four faces around: more is not seen in them. */
+const panoramaPixels = 4 * facePixels;
+const tileQuality = 0.76;
+const stillQuality = 0.78;
+
+type Cut = { panorama: string; yaw: number; kind: TileKind; file: Blob };
+export type CutFile = { name: string; blob: Blob };
+
+/** The files of a room: its tiles, and its still. One face at a time, because phones have little memory. */
+export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
+  const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
+  for (const face of cubeFaces) {
+    const whole = sheetShowing(cubeFace(pixels, face, facePixels));
+    for (const { level, size } of levels) {
+      const across = size / tilePixels;
+      for (let at = 0; at < across * across; at++) {
+        const [row, column] = [Math.floor(at / across), at % across];
+        const tile = createCanvas(tilePixels, tilePixels);
+        tile.context.drawImage(whole.canvas, -column * tilePixels, -row * tilePixels, size, size);
+        const name = tilePath(panorama, face, level, row, column, kind);
+        yield { name, blob: await encodeCanvas(tile, kind, tileQuality) };
+      }
+    }
+  }
+  yield { name: thumbOf(panorama, kind), blob: await stillOf(pixels, yaw, kind) };
+}
+
+/** The first room from where one begins: what is shown before the tour is started. */
+export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
+  return stillOf(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
+}
+
+function stillOf(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
+  return encodeCanvas(sheetShowing(viewOf(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
+}
+
+function pixelsOf({ canvas: { width, height }, context }: Canvas2d): Picture {
+  return { data: context.getImageData(0, 0, width, height).data, width, height };
+}

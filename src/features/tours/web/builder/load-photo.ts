@@ -1,0 +1,38 @@
+import { fileFaultOf, pictureFaultOf, unreadablePhoto } from '#features/tours/panorama-photos.ts';
+import { runInWorker } from './ask-worker.ts';
+import type { Photo } from './tour-drafts.ts';
+
+export const tooOldBrowser =
+  'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
+
+/** Reads a chosen file; or says why it cannot be a room. */
+export async function loadPhoto(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ photograph: Photo } | { fault: string }> {
+  const fault = fileFaultOf(file) ?? (await sizeFaultOf(file));
+  if (fault) return { fault };
+  const opened = await runInWorker({ ask: 'open', file }, signal);
+  if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
+  if (opened.answer !== 'opened') return { fault: unreadablePhoto };
+  const { preview, thumb } = opened;
+  return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
+}
+
+/** An image that is not shown is not decoded: its size costs no memory. */
+async function sizeFaultOf(file: File): Promise<string | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    const isRead = await new Promise<boolean>((resolve) => {
+      image.addEventListener('load', () => resolve(true));
+      image.addEventListener('error', () => resolve(false));
+      image.src = address;
+    });
+    return isRead
+      ? pictureFaultOf({ width: image.naturalWidth, height: image.naturalHeight })
+      : unreadablePhoto;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,112 @@
+import { isValidElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { addStop, changeStop, emptyTourPlan, placeDoor, type TourPlan } from '#features/tours/tour-plan.ts';
+import { RoomPanel } from './room-panel.tsx';
+
+/** The hall leads to the kitchen and nobody comes back; the store is apart. */
+function flat(): TourPlan {
+  const names = { a: 'Hall', b: 'Kitchen', c: 'Store' };
+  let walk = emptyTourPlan;
+  for (const [id, name] of Object.entries(names)) walk = changeStop(addStop(walk, id), id, { name });
+  return placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 });
+}
+
+type Part = { disabled?: boolean; onClick?(): void; onPlace?(to: string): void; children?: ReactNode };
+
+function partsOf(part: ReactNode): Part[] {
+  if (Array.isArray(part)) return part.flatMap(partsOf);
+  return isValidElement<Part>(part) ? [part.props, ...partsOf(part.props.children)] : [];
+}
+
+function panelOf(id: string, walk = flat(), leadsTo: string | null = null) {
+  const stop = walk.stops.find((one) => one.id === id);
+  if (!stop) throw new Error(`no room ${id}`);
+  let changed = walk;
+  const opened: unknown[] = [];
+  const drawn: ReactNode[] = [];
+  const Screen = () => {
+    const panel = RoomPanel({
+      ...{ walk, stop, leadsTo, preview: new Blob() },
+      onWalk: (change) => (changed = change(changed)),
+      onRoom: (...room) => opened.push(room),
+    });
+    drawn.push(panel);
+    return panel;
+  };
+  const html = renderToStaticMarkup(<Screen />);
+  const words = html
+    .replace(/<datalist.*?<\/datalist>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const parts = partsOf(drawn[0]);
+  const press = (name: string) => {
+    const button = parts.find(({ children }) => [children].flat().includes(name));
+    button?.onClick?.();
+    return changed;
+  };
+  const place = (to: string) => {
+    parts.find(({ onPlace }) => onPlace)?.onPlace?.(to);
+    return changed;
+  };
+  const choices = [...html.matchAll(/<option value="[^"]*"( selected="")?>([^<]+)/g)];
+  return {
+    ...{ html, words, press, place },
+    choices: choices.map(([, isChosen, name]) => (isChosen ? `${name}, chosen` : name)),
+  };
+}
+
+test('only the room where the tour begins says so; another can be chosen', () => {
+  expect(panelOf('a').words).toContain('The tour starts here');
+  expect(panelOf('b').words).not.toContain('The tour starts here');
+  expect(panelOf('b').press('Start the tour here').start).toBe('b');
+});
+
+test('a door is offered to each other room that has none yet, the one that is wanted first', () => {
+  expect(panelOf('a').choices).toEqual(['Store, chosen']);
+  expect(panelOf('b').choices).toEqual(['Hall, chosen', 'Store']);
+  expect(panelOf('b', flat(), 'c').choices).toEqual(['Hall', 'Store, chosen']);
+  const all = placeDoor(flat(), 'a', { to: 'c', yaw: 0, pitch: 0 });
+  expect(panelOf('a', all).words).toContain('Every other room has a door from here.');
+  expect(panelOf('a', addStop(emptyTourPlan, 'a')).words).toContain(
+    'Add a photo of another room to connect them with doors.',
+  );
+});
+
+test('a door is placed, moved and removed in the room that is shown, where one looks', () => {
+  const looking = changeStop(flat(), 'a', { look: { yaw: 70, pitch: 3 } });
+  const doorsOf = (walk: TourPlan) => walk.stops.map(({ doors }) => doors);
+  expect(doorsOf(panelOf('a', looking).place('c'))).toEqual([
+    [
+      { to: 'b', yaw: 40, pitch: -5 },
+      { to: 'c', yaw: 70, pitch: 3 },
+    ],
+    [],
+    [],
+  ]);
+  expect(doorsOf(panelOf('a', looking).press('Move it here'))).toEqual([
+    [{ to: 'b', yaw: 70, pitch: 3 }],
+    [],
+    [],
+  ]);
+  expect(doorsOf(panelOf('a').press('Remove'))).toEqual([[], [], []]);
+});
+
+test('a way back that is missing is said on both sides of the door', () => {
+  expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add door back');
+  expect(panelOf('b').words).toContain('from Hall. Turn to the door that leads back');
+  expect(panelOf('c').words).not.toMatch(/leads back/);
+});
+
+test('the first room does not go earlier, the last one not later', () => {
+  const disabled = (id: string) =>
+    [...panelOf(id).html.matchAll(/<button [^>]*disabled=""[^>]*>([^<]+)/g)].map(([, name]) => name);
+  expect(disabled('a')).toEqual(['Move up']);
+  expect(disabled('b')).toEqual([]);
+  expect(disabled('c')).toEqual(['Move down']);
+  const order = ({ stops }: TourPlan) => stops.map(({ id }) => id).join('');
+  expect(order(panelOf('b').press('Move up'))).toBe('bac');
+  expect(order(panelOf('b').press('Move down'))).toBe('acb');
+  expect(order(panelOf('b').press('Remove room'))).toBe('ac');
+});

@@ -1,0 +1,176 @@
+import { useId, useState } from 'react';
+import { suggestedRooms } from '#features/tours/panorama-photos.ts';
+import {
+  changeStop,
+  missingReturnDoors,
+  moveStop,
+  placeDoor,
+  removeDoor,
+  removeStop,
+  roomLabel,
+  roomNameMax,
+  type Stop,
+  type TourPlan,
+} from '#features/tours/tour-plan.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { RoomView } from './room-view.tsx';
+
+type Props = {
+  walk: TourPlan;
+  stop: Stop;
+  preview: Blob;
+  /** The room that the next door leads to, where that is known already. */
+  leadsTo: string | null;
+  onWalk(change: (walk: TourPlan) => TourPlan): void;
+  onRoom(id: string, leadsTo?: string): void;
+};
+
+const hfov = 80;
+
+/** One room: its name, the view that one turns, and the doors in it. */
+export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Props) {
+  const suggestions = useId();
+  const [view, setView] = useState({ ...stop.look, hfov });
+  const name = roomLabel(walk, stop.id);
+  const at = walk.stops.indexOf(stop);
+  const doors = stop.doors.map((door) => ({ ...door, name: roomLabel(walk, door.to) }));
+  const look = { yaw: view.yaw, pitch: view.pitch };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field
+          label="Room name"
+          className="min-w-52 flex-1"
+          list={suggestions}
+          maxLength={roomNameMax}
+          placeholder="Kitchen"
+          value={stop.name}
+          onChange={({ target }) => onWalk((before) => changeStop(before, stop.id, { name: target.value }))}
+        />
+        <datalist id={suggestions}>
+          {suggestedRooms.map((suggested) => (
+            <option key={suggested}>{suggested}</option>
+          ))}
+        </datalist>
+        {walk.start === stop.id ? (
+          <p className="flex min-h-11 items-center font-semibold text-leaf">The tour starts here</p>
+        ) : (
+          <Button tone="secondary" onClick={() => onWalk((before) => ({ ...before, start: stop.id }))}>
+            Start the tour here
+          </Button>
+        )}
+      </div>
+      <RoomView name={name} preview={preview} view={view} onView={setView} doors={doors} />
+      <p className="text-sm text-muted">Drag the photo to look around, or use the arrow keys.</p>
+      <NewDoor
+        key={leadsTo}
+        walk={walk}
+        stop={stop}
+        leadsTo={leadsTo}
+        onPlace={(to) => onWalk((before) => placeDoor(before, stop.id, { to, ...look }))}
+      />
+      <WaysBack walk={walk} stop={stop} onRoom={onRoom} />
+      {doors.length > 0 && (
+        <ul aria-label={`Doors in ${name}`} className="grid gap-2">
+          {doors.map((door) => (
+            <li
+              key={door.to}
+              className="flex flex-wrap items-center justify-between gap-x-3 rounded-control border border-line px-3 py-1"
+            >
+              <span className="min-w-0 wrap-anywhere">Door to {door.name}</span>
+              <span className="-mx-5 flex flex-wrap">
+                <Button tone="quiet" onClick={() => setView({ yaw: door.yaw, pitch: door.pitch, hfov })}>
+                  View<span className="sr-only">: {door.name}</span>
+                </Button>
+                <Button
+                  tone="quiet"
+                  onClick={() => onWalk((before) => placeDoor(before, stop.id, { to: door.to, ...look }))}
+                >
+                  Move it here<span className="sr-only">: {door.name}</span>
+                </Button>
+                <Button tone="quiet" onClick={() => onWalk((before) => removeDoor(before, stop.id, door.to))}>
+                  Remove<span className="sr-only"> the door to {door.name}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="-mx-5 flex flex-wrap">
+        <Button tone="quiet" onClick={() => onWalk((before) => changeStop(before, stop.id, { look }))}>
+          Set as starting view
+        </Button>
+        <Button tone="quiet" disabled={at === 0} onClick={() => onWalk((b) => moveStop(b, stop.id, -1))}>
+          Move up
+        </Button>
+        <Button
+          tone="quiet"
+          disabled={at === walk.stops.length - 1}
+          onClick={() => onWalk((b) => moveStop(b, stop.id, 1))}
+        >
+          Move down
+        </Button>
+        <Button tone="quiet" onClick={() => onWalk((before) => removeStop(before, stop.id))}>
+          Remove room
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type NewDoorProps = { walk: TourPlan; stop: Stop; leadsTo: string | null; onPlace(to: string): void };
+
+function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState(leadsTo);
+  const left = walk.stops.filter(
+    (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
+  );
+  const to = left.find((other) => other.id === chosen)?.id ?? left[0]?.id;
+  if (walk.stops.length < 2) return <p>Add a photo of another room to connect them with doors.</p>;
+  if (!to) return <p>Every other room has a door from here.</p>;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <FieldFrame id={id} label="Marked door leads to" className="min-w-52 flex-1">
+        <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
+          {left.map((other) => (
+            <option key={other.id} value={other.id}>
+              {roomLabel(walk, other.id)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Button tone="secondary" onClick={() => onPlace(to)}>
+        Add door here
+      </Button>
+    </div>
+  );
+}
+
+/** Whoever walks through a door wants to come back. */
+function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
+  const missing = missingReturnDoors(walk);
+  const here = missing.filter(({ from }) => from === stop.id);
+  const there = missing.filter(({ to }) => to === stop.id);
+  if (here.length + there.length === 0) return null;
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-lake-soft p-3">
+      {here.map(({ to }) => (
+        <p key={to} className="wrap-anywhere">
+          Visitors arrive here from {roomLabel(walk, to)}. Turn to the door that leads back and add it.
+        </p>
+      ))}
+      {there.map(({ from }) => (
+        <p key={from} className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 wrap-anywhere">
+            {roomLabel(walk, from)} has no door back to this room yet.
+          </span>
+          <Button tone="secondary" onClick={() => onRoom(from, stop.id)}>
+            Add door back
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}

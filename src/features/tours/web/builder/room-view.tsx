@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { dragView, placeInView, rotateView, type View } from '#features/tours/panorama-view.ts';
+import { openPainter, type Painter } from './paint-panorama.ts';
+
+type Props = {
+  name: string;
+  preview: Blob;
+  view: View;
+  onView(view: View): void;
+  doors: readonly { to: string; name: string; yaw: number; pitch: number }[];
+};
+
+const stepDegrees = 5;
+const turns: Record<string, [yaw: number, pitch: number]> = {
+  ArrowLeft: [-stepDegrees, 0],
+  ArrowRight: [stepDegrees, 0],
+  ArrowUp: [0, stepDegrees],
+  ArrowDown: [0, -stepDegrees],
+};
+
+/** A room that one can turn around in, its doors, and a ring where the next one would be placed. */
+export function RoomView({ name, preview, view, onView, doors }: Props) {
+  const { canvas, size, isBlind } = usePainted(preview, view);
+  const held = useRef<{ x: number; y: number } | null>(null);
+
+  function onPointerMove(event: PointerEvent) {
+    const { current: from } = held;
+    if (!from) return;
+    held.current = { x: event.clientX, y: event.clientY };
+    onView(dragView(view, event.clientX - from.x, event.clientY - from.y, size.width));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const turn = turns[event.key];
+    if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    // Arrows in the form's tabs choose a tab.
+    event.stopPropagation();
+    onView(rotateView(view, ...turn));
+  }
+
+  return (
+    <div className="relative aspect-4/3 w-full overflow-hidden rounded-card bg-sunken sm:aspect-video">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys turn it */}
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="img"
+        aria-label={`360° photo of ${name}. Look around with the arrow keys`}
+        className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-clay active:cursor-grabbing"
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          held.current = { x: event.clientX, y: event.clientY };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          held.current = null;
+        }}
+        onPointerCancel={() => {
+          held.current = null;
+        }}
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-on-veil outline-2 outline-veil"
+      />
+      {doors.map((door) => {
+        const place = placeInView(view, door, size.width / size.height);
+        return (
+          place && (
+            <span
+              key={door.to}
+              aria-hidden
+              style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+              className="pointer-events-none absolute max-w-40 -translate-x-1/2 translate-y-7 truncate rounded-full bg-veil px-3 py-1 text-sm font-semibold text-on-veil"
+            >
+              {door.name}
+            </span>
+          )
+        );
+      })}
+      {isBlind && (
+        <p role="alert" className="absolute inset-0 grid place-content-center bg-card p-4 text-center">
+          This browser cannot show 360° photos because WebGL is turned off.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The canvas with the photograph on it, drawn anew whenever the view or its size changes. */
+function usePainted(preview: Blob, view: View) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<Painter | null>(null);
+  const [size, setSize] = useState({ width: 4, height: 3 });
+  const [shown, setShown] = useState<Blob | null>(null);
+  const [isBlind, setBlind] = useState(false);
+
+  useEffect(() => {
+    const { current: drawn } = canvas;
+    if (!drawn) return;
+    const opened = openPainter(drawn);
+    painter.current = opened;
+    setBlind(opened === null);
+    const observer = new ResizeObserver(() => {
+      const scale = Math.min(devicePixelRatio, 2);
+      drawn.width = Math.max(1, Math.round(drawn.clientWidth * scale));
+      drawn.height = Math.max(1, Math.round(drawn.clientHeight * scale));
+      setSize({ width: drawn.clientWidth || 4, height: drawn.clientHeight || 3 });
+    });
+    observer.observe(drawn);
+    return () => {
+      observer.disconnect();
+      painter.current = null;
+      opened?.end();
+    };
+  }, []);
+
+  useEffect(() => {
+    let isWanted = true;
+    void createImageBitmap(preview).then((picture) => {
+      if (isWanted) painter.current?.show(picture);
+      picture.close();
+      if (isWanted) setShown(preview);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [preview]);
+
+  useEffect(() => {
+    if (shown && size.width > 0) painter.current?.paint(view);
+  }, [view, size, shown]);
+  return { canvas, size, isBlind };
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addStop, removeStop } from '#features/tours/tour-plan.ts';
+import { changeDraft, changeWalk, deleteDraft, hasDraft, tourDraft } from './tour-drafts.ts';
+
+const warned = { add: vi.fn<(name: string) => void>(), remove: vi.fn<(name: string) => void>() };
+const freed: string[] = [];
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', warned.add);
+  vi.stubGlobal('removeEventListener', warned.remove);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void freed.push(address));
+});
+afterEach(() => {
+  for (const id of [1, 2]) deleteDraft(id);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const spy of Object.values(warned)) spy.mockReset();
+  freed.splice(0);
+});
+
+const add = (propertyId: number, id: string) =>
+  changeDraft(propertyId, ({ walk, photographs }) => ({
+    walk: addStop(walk, id),
+    photographs: new Map([
+      ...photographs,
+      [id, { file: new File([id], `${id}.jpg`), preview: new Blob(), thumbAddress: `blob:${id}` }],
+    ]),
+  }));
+const roomsOf = (propertyId: number) => [...tourDraft(propertyId).photographs.keys()];
+
+test('each home has a plan of its own, which is kept until it is dropped', () => {
+  add(1, 'a');
+  add(2, 'b');
+  expect([roomsOf(1), roomsOf(2)]).toEqual([['a'], ['b']]);
+  deleteDraft(1);
+  expect([hasDraft(1), hasDraft(2), roomsOf(1), roomsOf(2)]).toEqual([false, true, [], ['b']]);
+});
+
+test('with a room goes its photograph, and no other; a plan without a room is none', () => {
+  add(1, 'a');
+  add(1, 'b');
+  changeWalk(1, (walk) => removeStop(walk, 'a'));
+  expect([roomsOf(1), freed]).toEqual([['b'], ['blob:a']]);
+  changeWalk(1, (walk) => removeStop(walk, 'b'));
+  expect([hasDraft(1), freed]).toEqual([false, ['blob:a', 'blob:b']]);
+});
+
+test('the browser asks before the page goes as long as any home has a plan', () => {
+  add(1, 'a');
+  add(2, 'b');
+  expect([warned.add.mock.lastCall?.[0], warned.remove.mock.calls.length]).toEqual(['beforeunload', 0]);
+  deleteDraft(1);
+  expect(warned.remove).not.toHaveBeenCalled();
+  deleteDraft(2);
+  expect(warned.remove.mock.lastCall?.[0]).toBe('beforeunload');
+});

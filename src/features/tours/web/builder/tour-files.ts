@@ -1,0 +1,33 @@
+import { programs, type TileKind } from '#features/tours/generated-export.ts';
+import type { TourWork } from './worker-messages.ts';
+import type { TourFile } from './zip-tour.ts';
+
+type Make = Pick<Extract<TourWork, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
+
+/** How the pictures of a tour come about, which takes a browser. */
+export type Cutter = {
+  kind: TileKind;
+  room(file: File, panorama: string, yaw: number): AsyncIterable<{ name: string; blob: Blob }>;
+  poster(file: File, yaw: number): Promise<Blob>;
+};
+
+/** Every file of the ZIP of a tour, in its order: what a visitor's browser reads first comes first. */
+export async function* tourFiles(
+  { rooms, files, marks, player }: Make,
+  cutter: Cutter,
+  onFile: (room: number, done: number) => void,
+): AsyncGenerator<TourFile> {
+  for (const [name, content] of programs(player, { ...marks, kind: cutter.kind }, rooms))
+    yield { name, content };
+  for (const [at, room] of rooms.entries()) {
+    const file = files[at];
+    if (!file) throw new Error(`There is no photograph of room ${at}`);
+    let done = 0;
+    onFile(at, done);
+    for await (const { name, blob } of cutter.room(file, room.panorama, room.yaw)) {
+      yield { name, content: blob };
+      onFile(at, ++done);
+    }
+    if (at === 0) yield { name: 'thumbnail.jpg', content: await cutter.poster(file, room.yaw) };
+  }
+}

@@ -1,0 +1,302 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { madeTourName } from '#features/tours/made-tour.ts';
+import { photoLimits } from '#features/tours/panorama-photos.ts';
+import { addStop, changeStop, placeDoor, type TourPlan } from '#features/tours/tour-plan.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import type { loadPhoto } from './load-photo.ts';
+import { changeDraft, changeWalk, deleteDraft, hasDraft, type Photo, tourDraft } from './tour-drafts.ts';
+import TourMaker from './tour-maker.tsx';
+import type { TourAnswer, TourWork } from './worker-messages.ts';
+
+type Opened = Awaited<ReturnType<typeof loadPhoto>>;
+type Moved = Extract<TourAnswer, { answer: 'moved' }>;
+type Work = {
+  work: TourWork;
+  signal: AbortSignal;
+  move(moved: Moved): void;
+  end(answer: TourAnswer): void;
+};
+/** Photographs that are being opened, and tours that are being made. */
+const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(error: Error): void }[] => []);
+const making = vi.hoisted((): Work[] => []);
+vi.mock('./load-photo.ts', async (original) => ({
+  ...(await original<object>()),
+  openPhotograph: ({ name }: File) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Opened>();
+    opening.push({ name, end: resolve, fail: reject });
+    return promise;
+  },
+}));
+vi.mock('./ask-worker.ts', () => ({
+  askWorker: (work: TourWork, signal: AbortSignal, move: (moved: Moved) => void) => {
+    const { promise, resolve, reject } = Promise.withResolvers<TourAnswer>();
+    signal.addEventListener('abort', () => reject(new Error('No longer wanted')));
+    making.push({ work, signal, move, end: resolve });
+    return promise;
+  },
+}));
+
+const bitmap = { width: 2, height: 1, close() {} };
+beforeEach(() => {
+  opening.splice(0);
+  making.splice(0);
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(() => deleteDraft(7));
+});
+
+const photo = (id: string): Photo => ({
+  file: new File([id], `${id}.jpg`, { type: 'image/jpeg' }),
+  preview: new Blob([id]),
+  thumbAddress: `blob:${id}`,
+});
+/** A plan of these rooms, by their ids. */
+function plan(names: Record<string, string>, doors: (walk: TourPlan) => TourPlan = (walk) => walk) {
+  for (const [id, name] of Object.entries(names))
+    changeDraft(7, ({ walk, photographs }) => ({
+      walk: changeStop(addStop(walk, id), id, { name }),
+      photographs: new Map([...photographs, [id, photo(id)]]),
+    }));
+  changeWalk(7, doors);
+}
+const door = (walk: TourPlan, from: string, to: string) => placeDoor(walk, from, { to, yaw: 0, pitch: 0 });
+const joined = (walk: TourPlan) => door(door(walk, 'a', 'b'), 'b', 'a');
+
+function maker() {
+  const [onMade, onClose] = [vi.fn<(file: File) => void>(), vi.fn<() => void>()];
+  const used = renderInteractive(
+    <TourMaker property={{ id: 7, title: 'Flat' }} onMade={onMade} onClose={onClose} />,
+  );
+  return { ...used, onMade, onClose };
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose 360° photos|Add photos)$/);
+const jpegs = (...names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
+const later = (work: () => void) =>
+  act(async () => {
+    work();
+  });
+const list = () => within(screen.getByRole('list', { name: 'Tour rooms' }));
+const room = (name: string) => list().getByRole('button', { name: new RegExp(`^${name}`) });
+const rooms = () =>
+  list()
+    .getAllByRole('button')
+    .map(
+      (room) => `${room.textContent?.trim()}${room.getAttribute('aria-pressed') === 'true' ? ', shown' : ''}`,
+    );
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Room name');
+
+describe('photographs', () => {
+  test('are opened one after the other, and the first that can be used is shown', async () => {
+    const { user } = maker();
+    await user.upload(chooser(), jpegs('hall.jpg', 'flat.jpg', 'kitchen.jpg'));
+    expectShown('Opening photo 1 of 3...');
+    expect(chooser().disabled).toBe(true);
+    await later(() => opening[0]?.end({ photograph: photo('a') }));
+    expectShown('Opening photo 2 of 3...');
+    expect(rooms()).toEqual(['Room 1Begins here, shown']);
+    await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
+    await later(() => opening[2]?.fail(new Error('worker')));
+    expect(screen.getByText('2 files cannot be used').parentElement?.textContent).toBe(
+      '2 files cannot be usedflat.jpg: It is too narrow.kitchen.jpg: We could not open this file.',
+    );
+    expect(chooser().disabled).toBe(false);
+    await user.upload(chooser(), jpegs('kitchen.jpg'));
+    expect(screen.queryByText('2 files cannot be used')).toBeNull();
+    await later(() => opening[3]?.end({ photograph: photo('b') }));
+    expect(rooms()).toEqual(['Room 1Begins here, shown', 'Room 2']);
+  });
+
+  test('are no more than a tour can have', async () => {
+    plan(Object.fromEntries(Array.from({ length: photoLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])));
+    const { user } = maker();
+    await user.upload(chooser(), jpegs('more.jpg'));
+    await later(() => {});
+    expectShown(`: A tour can have at most ${photoLimits.most} rooms.`);
+    expect(opening).toEqual([]);
+  });
+
+  test('that are opened after the screen has gone are not added', async () => {
+    const { user, change } = maker();
+    await user.upload(chooser(), jpegs('hall.jpg', 'kitchen.jpg'));
+    change(null);
+    await later(() => opening[0]?.end({ photograph: photo('a') }));
+    expect(hasDraft(7)).toBe(false);
+    expect(opening).toHaveLength(1);
+  });
+});
+
+describe('a room', () => {
+  test('is shown when it is tapped, and named', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    expect(nameField().value).toBe('Hall');
+    await user.click(room('Kitchen'));
+    expect(rooms()).toEqual(['HallBegins here', 'Kitchen, shown']);
+    fireEvent.change(nameField(), { target: { value: 'Store' } });
+    expect(rooms()).toEqual(['HallBegins here', 'Store, shown']);
+    await user.click(button('Start the tour here'));
+    expect(rooms()).toEqual(['Hall', 'StoreBegins here, shown']);
+  });
+
+  test('that is removed gives way to the first', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    await user.click(room('Kitchen'));
+    await user.click(button('Remove room'));
+    expect(rooms()).toEqual(['HallBegins here, shown']);
+    expect([...tourDraft(7).photographs.keys()]).toEqual(['a']);
+  });
+
+  test('is turned by the arrow keys, and a door is placed where one looks', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    const { user } = maker();
+    screen.getByRole('img', { name: /^Hall, a photograph/ }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
+    await user.keyboard('{Control>}{ArrowLeft}{/Control}');
+    await user.click(button('Add door here'));
+    expect(tourDraft(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
+    await user.keyboard('{Tab}');
+    await user.click(button('Set as starting view'));
+    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
+  });
+
+  test('is turned by dragging, until it is let go', () => {
+    plan({ a: 'Hall', b: 'Kitchen' });
+    maker();
+    const picture = screen.getByRole('img', { name: /^Hall, a photograph/ });
+    picture.setPointerCapture = () => {};
+    fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
+    fireEvent.pointerDown(picture, { clientX: 0, clientY: 0, pointerId: 1 });
+    fireEvent.pointerMove(picture, { clientX: -1, clientY: 0 });
+    fireEvent.pointerUp(picture);
+    fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
+    fireEvent.click(button('Set as starting view'));
+    // Of a picture as wide as happy-dom's, 4 pixels.
+    expect(tourDraft(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
+  });
+
+  test('has doors that one turns to, moves and removes', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
+    const { user } = maker();
+    const doorOf = () => tourDraft(7).walk.stops[0]?.doors;
+    await user.click(button(/^Move it here/));
+    expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
+    act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
+    await user.click(button(/^Turn to it/));
+    await user.click(button('Set as starting view'));
+    expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
+    await user.click(button('Remove the door to Kitchen'));
+    expect(doorOf()).toEqual([]);
+  });
+
+  test('to which no door leads back is opened with that door chosen', async () => {
+    plan({ a: 'Hall', b: 'Kitchen', c: 'Store' }, (walk) => door(walk, 'c', 'b'));
+    const { user } = maker();
+    await user.click(room('Store'));
+    await user.click(button('Add door back'));
+    expect(nameField().value).toBe('Kitchen');
+    expect(screen.getByLabelText<HTMLSelectElement>('Marked door leads to').value).toBe('c');
+    await user.click(button('Add door here'));
+    expect(tourDraft(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
+  });
+
+  test('of which another door was chosen has that one placed', async () => {
+    plan({ a: 'Hall', b: 'Kitchen', c: 'Store' });
+    const { user } = maker();
+    await user.selectOptions(screen.getByLabelText('Marked door leads to'), 'Store');
+    await user.click(button('Add door here'));
+    expect(tourDraft(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
+  });
+
+  test('is said where this browser cannot turn it', () => {
+    plan({ a: 'Hall' });
+    maker();
+    expectShown(/^This browser cannot show 360° photos because WebGL is turned off\./);
+  });
+});
+
+describe('a tour', () => {
+  test('is not made while something is to be put right, which leads to its room', async () => {
+    plan({ a: 'Hall', b: '' });
+    const { user } = maker();
+    expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/^To do before you create the tour/);
+    await user.click(button('Create tour'));
+    expect(making).toEqual([]);
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toMatch(/^To do before you create the tour/);
+    await user.click(button('Room 2 has no name yet.'));
+    expect(rooms()).toContain('Room 2, shown');
+  });
+
+  test('is made of its rooms, and handed on as a file', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Create tour'));
+    expectShown(/^Creating tour on this device/);
+    expect(making[0]?.work).toMatchObject({ ask: 'make', marks: { title: 'Flat' } });
+    await later(() => making[0]?.move({ answer: 'moved', share: 0.25, room: 0 }));
+    expect(screen.getByRole('progressbar', { name: 'Creating tour' }).getAttribute('value')).toBe('0.25');
+    await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
+    expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([
+      [madeTourName, 'application/zip'],
+    ]);
+    expect(button('Create tour')).toBeDefined();
+  });
+
+  test('that is stopped is handed to nobody, and its plan stays', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Create tour'));
+    await user.click(button('Stop'));
+    expect(making[0]?.signal.aborted).toBe(true);
+    expect(rooms()).toHaveLength(2);
+    expect(onMade).not.toHaveBeenCalled();
+  });
+
+  test('is not made on after the screen has gone', async () => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade, change } = maker();
+    await user.click(button('Create tour'));
+    change(null);
+    expect(making[0]?.signal.aborted).toBe(true);
+    await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
+    expect(onMade).not.toHaveBeenCalled();
+    expect(hasDraft(7)).toBe(true);
+  });
+
+  test.each<[TourAnswer, RegExp]>([
+    [{ answer: 'unsupported' }, /^This browser is too old to create a tour\./],
+    [{ answer: 'failed', room: 1 }, /^The photograph of Kitchen: It cannot be read/],
+    [{ answer: 'failed', room: null }, /^We could not create the tour\./],
+  ])('that ends with %j says why, and can be made again', async (end, words) => {
+    plan({ a: 'Hall', b: 'Kitchen' }, joined);
+    const { user, onMade } = maker();
+    await user.click(button('Create tour'));
+    await later(() => making[0]?.end(end));
+    expectShown(words);
+    await user.click(button('Create tour'));
+    expect(making).toHaveLength(2);
+    expect(onMade).not.toHaveBeenCalled();
+  });
+
+  test('is thrown away only when that was meant', async () => {
+    plan({ a: 'Hall' });
+    const { user, onClose } = maker();
+    await user.click(button('Discard tour'));
+    await user.click(button('Keep it'));
+    expect(hasDraft(7)).toBe(true);
+    await user.click(button('Discard tour'));
+    await user.click(button('Discard tour'));
+    expect(hasDraft(7)).toBe(false);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('without a room is left at once', async () => {
+    const { user, onClose } = maker();
+    await user.click(button('Cancel'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,232 @@
+import { useId, useState } from 'react';
+import { photoKinds, photoLimits } from '#features/tours/panorama-photos.ts';
+import { roomLabel, type TourPlan, tourPlanErrors } from '#features/tours/tour-plan.ts';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import { changeWalk, deleteDraft, useTourDraft } from './tour-drafts.ts';
+import { type Refused, usePhotos } from './use-photos.ts';
+import { useTourBuild } from './use-tour-build.ts';
+
+type Props = {
+  property: { id: number; title: string };
+  onMade(file: File): void;
+  onClose(): void;
+};
+
+/** Joins 360° photographs to a tour, which is made here and then sent as any other. */
+export default function TourMaker({ property, onMade, onClose }: Props) {
+  const { walk, photographs } = useTourDraft(property.id);
+  const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { refused, opening, add } = usePhotos(property.id, (id) =>
+    setChosen((before) => before ?? { id, leadsTo: null }),
+  );
+  const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
+  const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
+  const preview = shown && photographs.get(shown.id)?.preview;
+  const faults = tourPlanErrors(walk);
+
+  if (state.step === 'making')
+    return (
+      <div role="status" className="grid gap-3 rounded-card border border-line p-4">
+        <p>Creating the tour on this device. Large photos take a few seconds each.</p>
+        <ProgressBar share={state.share} label="Creating tour" />
+        <p>
+          <Button tone="secondary" onClick={stop}>
+            Stop
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <section
+      aria-label="Tour from 360° photos"
+      className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
+    >
+      <Choose isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
+      {opening && (
+        <div role="status" className="grid gap-2">
+          <p>{`Opening photo ${opening.done + 1} of ${opening.of}...`}</p>
+          <ProgressBar share={opening.done / opening.of} label="Opening photos" />
+        </div>
+      )}
+      {refused.length > 0 && <RefusedFiles refused={refused} />}
+      {state.step === 'failed' && (
+        <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
+          {state.words}
+        </p>
+      )}
+      {walk.stops.length > 0 && (
+        <Rooms
+          walk={walk}
+          shown={shown?.id}
+          thumbOf={(id) => photographs.get(id)?.thumbAddress}
+          onRoom={(id) => setChosen({ id, leadsTo: null })}
+        />
+      )}
+      {shown && preview && (
+        <RoomPanel
+          key={shown.id}
+          walk={walk}
+          stop={shown}
+          preview={preview}
+          leadsTo={chosen?.leadsTo ?? null}
+          onWalk={(change) => changeWalk(property.id, change)}
+          onRoom={(id, leadsTo) => setChosen({ id, leadsTo: leadsTo ?? null })}
+        />
+      )}
+      {walk.stops.length > 0 && faults.length > 0 && (
+        <ToDo faults={faults} isAsked={isAsked} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+      )}
+      <Ends
+        hasRooms={walk.stops.length > 0}
+        onMake={() => {
+          setAsked(faults.length > 0);
+          if (faults.length === 0) make();
+        }}
+        onDrop={() => {
+          deleteDraft(property.id);
+          onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+type ChooseProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
+
+function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
+  const hintId = useId();
+  return (
+    <div className="grid justify-items-start gap-2">
+      <label
+        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-clay`}
+      >
+        {isFirst ? 'Choose 360° photos' : 'Add photos'}
+        <input
+          type="file"
+          multiple
+          disabled={isBusy}
+          accept={photoKinds.join(',')}
+          aria-describedby={hintId}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p id={hintId} className="text-sm text-muted">
+        {`Choose one 360° photo per room, up to ${photoLimits.most}. Each must be twice as wide as it is high. Photos stay on this device until you upload the tour. We remove their location and date.`}
+      </p>
+    </div>
+  );
+}
+
+function RefusedFiles({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
+      <p className="font-semibold">
+        {refused.length === 1 ? '1 file cannot be used' : `${refused.length} files cannot be used`}
+      </p>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {refused.map(({ name, words }, at) => (
+          <li key={`${at} ${name}`} className="wrap-anywhere">
+            <strong>{name}</strong>: {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type RoomsProps = {
+  walk: TourPlan;
+  shown: string | undefined;
+  thumbOf(id: string): string | undefined;
+  onRoom(id: string): void;
+};
+
+function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
+  return (
+    <ol aria-label="Tour rooms" className="flex gap-3 overflow-x-auto p-1">
+      {walk.stops.map(({ id }) => (
+        <li key={id} className="shrink-0">
+          <button
+            type="button"
+            aria-pressed={id === shown}
+            onClick={() => onRoom(id)}
+            className={`grid w-36 cursor-pointer gap-1 rounded-control border-2 p-1 text-left ${id === shown ? 'border-clay' : 'border-line hover:bg-sunken'}`}
+          >
+            <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
+            <span className="truncate px-1 font-semibold">{roomLabel(walk, id)}</span>
+            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Start' : '\u00a0'}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ToDoProps = {
+  faults: readonly { stop: string; words: string }[];
+  isAsked: boolean;
+  onRoom(id: string): void;
+};
+
+function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
+  return (
+    <div
+      role={isAsked ? 'alert' : 'status'}
+      className={`rounded-card p-4 ${isAsked ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
+    >
+      <p className="font-semibold">To do before you create the tour</p>
+      <ul className="mt-1 grid gap-1">
+        {faults.map(({ stop, words }) => (
+          <li key={words + stop}>
+            <button
+              type="button"
+              onClick={() => onRoom(stop)}
+              className="min-h-11 cursor-pointer text-left wrap-anywhere underline"
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
+  const [isSure, setSure] = useState(false);
+  if (!hasRooms)
+    return (
+      <p>
+        <Button tone="secondary" onClick={onDrop}>
+          Cancel
+        </Button>
+      </p>
+    );
+  if (isSure)
+    return (
+      <div role="alert" className="grid gap-3">
+        <p>You will lose the room names and doors you added. Your original photos are not affected.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onDrop}>Discard tour</Button>
+          <Button tone="secondary" onClick={() => setSure(false)}>
+            Keep it
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onMake}>Create tour</Button>
+      <Button tone="quiet" onClick={() => setSure(true)}>
+        Discard tour
+      </Button>
+    </div>
+  );
+}

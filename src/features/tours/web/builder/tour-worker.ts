@@ -1,0 +1,55 @@
+import { cubeFaces, levels, tilePixels } from '#features/tours/generated-export.ts';
+import { createCanvas, drawnPhoto, encodeCanvas, tileKind } from './canvas.ts';
+import { cutPanorama, cutPoster } from './cut-panorama.ts';
+import { type Cutter, tourFiles } from './tour-files.ts';
+import type { TourAnswer, TourWork } from './worker-messages.ts';
+import { zipTour } from './zip-tour.ts';
+
+const tell = (answer: TourAnswer) => postMessage(answer);
+
+// The page starts a worker for each thing that it asks, and ends it.
+addEventListener('message', ({ data }: MessageEvent<TourWork>) => {
+  if (typeof OffscreenCanvas === 'undefined') return tell({ answer: 'unsupported' });
+  void (data.ask === 'open' ? open(data.file) : make(data));
+});
+
+const previewWidth = 2_048;
+const thumbWidth = 320;
+
+async function open(file: File): Promise<void> {
+  try {
+    const preview = await drawnPhoto(file, previewWidth);
+    const thumb = createCanvas(thumbWidth, thumbWidth / 2);
+    thumb.context.drawImage(preview.canvas, 0, 0, thumbWidth, thumbWidth / 2);
+    tell({
+      answer: 'opened',
+      preview: await encodeCanvas(preview, 'jpg', 0.82),
+      thumb: await encodeCanvas(thumb, 'jpg', 0.8),
+    });
+  } catch {
+    tell({ answer: 'failed', room: 0 });
+  }
+}
+
+/** Tiles of a room, and its still. */
+const filesOfRoom =
+  levels.reduce((sum, { size }) => sum + (size / tilePixels) ** 2 * cubeFaces.length, 0) + 1;
+
+async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
+  let reached: number | null = null;
+  try {
+    const kind = await tileKind();
+    const cutter: Cutter = {
+      kind,
+      room: (file, panorama, yaw) => cutPanorama({ file, panorama, yaw, kind }),
+      poster: cutPoster,
+    };
+    const onFile = (room: number, done: number) => {
+      reached = room;
+      tell({ answer: 'moved', room, share: (room + done / filesOfRoom) / work.rooms.length });
+    };
+    tell({ answer: 'made', zip: await zipTour(tourFiles(work, cutter, onFile)) });
+  } catch {
+    tell({ answer: 'failed', room: reached });
+  }
+}

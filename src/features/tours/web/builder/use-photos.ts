@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { photoLimits } from '#features/tours/panorama-photos.ts';
+import { addStop } from '#features/tours/tour-plan.ts';
+import { loadPhoto } from './load-photo.ts';
+import { changeDraft, tourDraft } from './tour-drafts.ts';
+
+export type Refused = { name: string; words: string };
+
+/** The photographs that an agent chooses: opened one after the other, each that cannot be used with its reason. */
+export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
+  const round = useRef<AbortController | null>(null);
+  useEffect(() => () => round.current?.abort(), []);
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (files.length === 0 || opening) return;
+    const { signal } = (round.current = new AbortController());
+    setRefused([]);
+    for (const [done, file] of files.entries()) {
+      setOpening({ done, of: files.length });
+      const fault = await addOne(file, signal);
+      if (signal.aborted) return;
+      if (fault) setRefused((before) => [...before, { name: file.name, words: fault }]);
+    }
+    setOpening(null);
+  }
+
+  async function addOne(file: File, signal: AbortSignal): Promise<string | null> {
+    if (tourDraft(propertyId).walk.stops.length >= photoLimits.most)
+      return `A tour can have at most ${photoLimits.most} rooms.`;
+    const opened = await loadPhoto(file, signal).catch(() => ({
+      fault: 'We could not open this file.',
+    }));
+    if (signal.aborted) return null;
+    if ('fault' in opened) return opened.fault;
+    const id = panoramaId();
+    changeDraft(propertyId, ({ walk, photographs }) => ({
+      walk: addStop(walk, id),
+      photographs: new Map([...photographs, [id, opened.photograph]]),
+    }));
+    onAdded(id);
+    return null;
+  }
+
+  return { refused, opening, add: (files: readonly File[]) => void add(files) };
+}
+
+/** As 3DVista names them. */
+function panoramaId(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
+  return `panorama_${parts.join('_').toUpperCase()}`;
+}

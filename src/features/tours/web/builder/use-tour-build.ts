@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { madeTourName } from '#features/tours/made-tour.ts';
+import { unreadablePhoto } from '#features/tours/panorama-photos.ts';
+import { roomLabel, tourRooms } from '#features/tours/tour-plan.ts';
+import { runInWorker } from './ask-worker.ts';
+import { tooOldBrowser } from './load-photo.ts';
+import { playerSources } from './player-sources.ts';
+import type { TourDraft } from './tour-drafts.ts';
+
+export type TourBuild =
+  | { step: 'planned' }
+  | { step: 'making'; share: number }
+  | { step: 'failed'; words: string };
+
+/** The making of the ZIP, in a worker; it ends when the screen goes, and the plan stays. */
+export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File) => void) {
+  const [state, setState] = useState<TourBuild>({ step: 'planned' });
+  const round = useRef<AbortController | null>(null);
+  useEffect(() => () => round.current?.abort(), []);
+
+  async function make(): Promise<void> {
+    const { signal } = (round.current = new AbortController());
+    setState({ step: 'making', share: 0 });
+    const rooms = tourRooms(plan.walk);
+    const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
+    const marks = { title, label: '', version: String(Date.now()) };
+    const made = await runInWorker(
+      { ask: 'make', rooms, files, marks, player: playerSources },
+      signal,
+      ({ share }) => setState({ step: 'making', share }),
+    ).catch(() => null);
+    if (!made || signal.aborted) return;
+    if (made.answer === 'made') {
+      setState({ step: 'planned' });
+      return onMade(new File([made.zip], madeTourName, { type: 'application/zip' }));
+    }
+    const room = made.answer === 'failed' && made.room !== null ? rooms[made.room] : undefined;
+    const words =
+      made.answer === 'unsupported'
+        ? tooOldBrowser
+        : room
+          ? `Photo of ${roomLabel(plan.walk, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
+          : 'We could not create the tour. Your photos and doors are still here. Please try again.';
+    setState({ step: 'failed', words });
+  }
+
+  return {
+    state,
+    make: () => void make(),
+    stop() {
+      round.current?.abort();
+      setState({ step: 'planned' });
+    },
+  };
+}

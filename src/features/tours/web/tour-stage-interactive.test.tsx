@@ -1,0 +1,79 @@
+// @ts-expect-error Web code knows no types of Node.
+import consoleOfNode from 'node:console';
+import { screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { HomePicture } from '#features/properties/schema.ts';
+import type { PropertyTour } from '#features/tours/schema.ts';
+import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { propertyTourQuery } from './queries.ts';
+import { TourStage, type TourStageHandle } from './tour-stage.tsx';
+
+beforeEach(() => {
+  // happy-dom loads no frames, and says so of each, in a console of its own.
+  vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), {
+      ...{ matches: false, media: '', onchange: null },
+      ...{ addListener() {}, removeListener() {} },
+    }),
+  );
+});
+
+const tour: PropertyTour = {
+  tourUrl: 'http://v1.tours.example/index.htm',
+  startBytes: 1_600_000,
+  totalBytes: 26_000_000,
+  files: 510,
+  rooms: [],
+  posterUrl: null,
+  sample: false,
+};
+const plan: HomePicture = {
+  key: 'a'.repeat(32),
+  width: 1600,
+  height: 1200,
+  colour: '#c9b8a0',
+  alt: 'Ground floor',
+  pins: [{ room: 'Hall', x: 0.5, y: 0.5 }],
+};
+const opened = 'POST /api/properties/7/tour-opened';
+
+function stage(over: Partial<PropertyTour> = {}) {
+  const ref = createRef<TourStageHandle>();
+  const used = renderInteractive(
+    <TourStage ref={ref} propertyId={7} title="Flat" poster={null} note="Without furniture" plans={[plan]} />,
+    [[propertyTourQuery(7).queryKey, { ...tour, ...over }]],
+  );
+  return { ...used, ref };
+}
+const start = () => screen.getByRole('link', { name: 'Walk through in 360°' });
+const floorPlan = () => screen.queryByRole('button', { name: 'Floor plan' });
+
+test('a tour of the home has the plan of its floors, and says what is true of all of it', async () => {
+  const { user } = stage();
+  await user.click(start());
+  await screen.findByTitle('Virtual tour: Flat');
+  expect(floorPlan()).not.toBeNull();
+  expectShown('Without furniture');
+  expect(screen.queryByText('Sample')).toBeNull();
+  await expect.poll(pendingRequests).toEqual([opened]);
+});
+
+test('a sample is of another home: it is called so while it runs, and no plan is laid over it', async () => {
+  const { user } = stage({ sample: true });
+  await user.click(start());
+  await screen.findByTitle('Virtual tour: Flat');
+  expect(floorPlan()).toBeNull();
+  expectShown(/^Sample/);
+});
+
+test('a button elsewhere opens it over the whole page, and a second tap does not count it again', async () => {
+  const { ref } = stage();
+  ref.current?.enterFullPage();
+  await screen.findByTitle('Virtual tour: Flat');
+  expect(await screen.findByRole('button', { name: 'Close the tour' })).toBeDefined();
+  await expect.poll(pendingRequests).toEqual([opened]);
+  ref.current?.enterFullPage();
+  expect(pendingRequests()).toEqual([opened]);
+});

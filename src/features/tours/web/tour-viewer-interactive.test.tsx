@@ -1,0 +1,349 @@
+// @ts-expect-error Web code knows no types of Node.
+import consoleOfNode from 'node:console';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HomePicture } from '#features/properties/schema.ts';
+import type { PropertyTour } from '#features/tours/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+} from '#kit/web/testing/render-interactive.tsx';
+import type { TourReport } from './bridge.ts';
+import { FloorPlan } from './floor-plan.tsx';
+import { propertyTourQuery } from './queries.ts';
+import { TourFrame } from './tour-frame.tsx';
+import { TourStage } from './tour-stage.tsx';
+import { TourViewer } from './tour-viewer.tsx';
+
+const tourUrl = 'http://v1.tours.example/index.htm';
+const origin = 'http://v1.tours.example';
+const post = vi.fn<(command: unknown, origin: unknown) => void>();
+
+// The window of the frame is played by the page's own.
+beforeEach(() => {
+  post.mockReset();
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(window);
+  vi.spyOn(globalThis.window, 'postMessage').mockImplementation(post);
+  leaveFramesEmpty();
+});
+
+/** happy-dom loads no frames, and says so of each, in a console of its own. */
+function leaveFramesEmpty() {
+  vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
+}
+
+/** happy-dom does not tell a modal dialog from another. */
+function knowModals() {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
+    this: HTMLDialogElement,
+  ) {
+    this.open = true;
+    this.dataset['modal'] = '';
+  });
+  const close = HTMLDialogElement.prototype.close;
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function shut(this: HTMLDialogElement) {
+    delete this.dataset['modal'];
+    close.call(this);
+  });
+  const { matches } = Element.prototype;
+  vi.spyOn(HTMLDialogElement.prototype, 'matches').mockImplementation(function isModal(
+    this: HTMLDialogElement,
+    selector,
+  ) {
+    return selector === ':modal' ? 'modal' in this.dataset : matches.call(this, selector);
+  });
+}
+
+type Said = 'tourLoaded' | (TourReport & { ennyumba: 'tour' });
+const hear = (data: Said, from: { origin?: string; source?: Window | null } = {}) =>
+  act(() => void dispatchEvent(new MessageEvent('message', { data, origin, source: window, ...from })));
+const ready = (can = { zoom: true, rooms: true }) => hear({ ennyumba: 'tour', type: 'ready', can });
+const inRoom = (name: string) => hear({ ennyumba: 'tour', type: 'scene', name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Virtual tour: Flat');
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const onItsWay = () => screen.queryByText('Opening the tour…');
+const isLate = () => screen.queryByText(/^The tour is taking longer than usual\./);
+
+const plan = (letter: string, rooms: string[]): HomePicture => ({
+  key: letter.repeat(32),
+  width: 1600,
+  height: 1200,
+  colour: '#c9b8a0',
+  alt: `Storey ${letter}`,
+  pins: rooms.map((room) => ({ room, x: 0.5, y: 0.5 })),
+});
+
+describe('a running tour', () => {
+  const viewer = (more: Partial<Parameters<typeof TourViewer>[0]> = {}) =>
+    renderInteractive(
+      <TourViewer
+        tourUrl={tourUrl}
+        title="Flat"
+        note={null}
+        sizeLine="About 2 MB"
+        poster={<p>The poster</p>}
+        isSample={false}
+        startsFullPage={false}
+        plans={[]}
+        {...more}
+      />,
+    );
+
+  test('is covered until it says that it is ready', () => {
+    viewer();
+    expectShown('Opening the tour…', 'About 2 MB', 'The poster');
+    ready();
+    expect([onItsWay(), screen.queryByText('The poster')]).toEqual([null, null]);
+  });
+
+  test('hears no other window and no other site', () => {
+    viewer();
+    hear('tourLoaded', { origin: 'http://v2.tours.example' });
+    hear('tourLoaded', { source: null });
+    expect(onItsWay()).not.toBeNull();
+    hear('tourLoaded');
+    expect(onItsWay()).toBeNull();
+  });
+
+  test('offers what it can do, and is told of it', async () => {
+    const { user } = viewer();
+    hear('tourLoaded');
+    expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
+    ready();
+    await user.click(button('Zoom in'));
+    await user.click(button('Zoom out'));
+    const zoom = (direction: string) => [{ ennyumba: 'tour', type: 'zoom', direction }, origin];
+    expect(post.mock.calls).toEqual([zoom('in'), zoom('out')]);
+  });
+
+  test('that is here and silent is uncovered, since it may wait for a tap', () => {
+    vi.useFakeTimers();
+    viewer();
+    void pass(20_000);
+    expect(onItsWay()).not.toBeNull();
+    fireEvent.load(frame());
+    void pass(11_999);
+    expect(onItsWay()).not.toBeNull();
+    void pass(1);
+    expect([onItsWay(), isLate()]).toEqual([null, null]);
+  });
+
+  test('that is late can be tried again, and is then awaited as long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    viewer();
+    const first = frame();
+    void pass(44_000);
+    expect(isLate()).toBeNull();
+    void pass(1_000);
+    expect(isLate()).not.toBeNull();
+    fireEvent.click(button('Try again'));
+    expect(isLate()).toBeNull();
+    expect(onItsWay()).not.toBeNull();
+    expect(frame()).not.toBe(first);
+    void pass(44_000);
+    expect(isLate()).toBeNull();
+    void pass(1_000);
+    expect(isLate()).not.toBeNull();
+    // It may come later still.
+    ready();
+    expect(isLate()).toBeNull();
+    void pass(60_000);
+    expect(isLate()).toBeNull();
+  });
+
+  test('says in which room one is', () => {
+    viewer();
+    ready();
+    expectShown('Flat');
+    inRoom('Kitchen 2');
+    expectShown('Kitchen 2');
+    expect(screen.queryByText('Flat')).toBeNull();
+  });
+
+  test('rests while nobody sees it', () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get');
+    const look = (state: DocumentVisibilityState) => {
+      seen.mockReturnValue(state);
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    viewer();
+    look('hidden');
+    expect(post).not.toHaveBeenCalled();
+    ready();
+    expect(post.mock.calls).toEqual([['pauseTour', origin]]);
+    look('visible');
+    look('visible');
+    expect(post.mock.calls.slice(1)).toEqual([['resumeTour', origin]]);
+  });
+
+  test('shows its floor plan when it is asked to, on which one walks', async () => {
+    const { user } = viewer({ plans: [plan('a', ['Hall', 'Kitchen'])] });
+    ready();
+    inRoom('Hall');
+    expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();
+    await user.click(button('Floor plan'));
+    expect(button('Floor plan').getAttribute('aria-pressed')).toBe('true');
+    expect(button('You are here: Hall').getAttribute('aria-current')).toBe('location');
+    await user.click(button('Go to Kitchen'));
+    expect(post.mock.calls).toEqual([[{ ennyumba: 'tour', type: 'room', name: 'Kitchen' }, origin]]);
+    await user.click(button('Close floor plan'));
+    expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();
+  });
+
+  test('opens over the whole page, and is closed by its button or by Escape in it', async () => {
+    knowModals();
+    const { user } = viewer();
+    const dialog = screen.getByRole('dialog', { name: 'Virtual tour: Flat' });
+    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    await user.click(button('Full screen'));
+    await user.click(button('Close the tour'));
+    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    expect(dialog.hasAttribute('open')).toBe(true);
+    await user.click(button('Full screen'));
+    hear({ ennyumba: 'tour', type: 'leave' });
+    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+  });
+
+  test('that was started over the whole page has a way out', () => {
+    viewer({ startsFullPage: true });
+    expect(button('Close the tour')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+  });
+});
+
+describe('a floor plan', () => {
+  const [ground, upper] = [plan('a', ['Hall']), plan('b', ['Study'])];
+  const shown = (room: string | null) => (
+    <FloorPlan plans={[ground, upper]} room={room} onEnter={() => {}} onClose={() => {}} />
+  );
+  const storey = () => screen.getByLabelText<HTMLSelectElement>('Floor');
+
+  test('is that of the room one is in, unless another is chosen, until one walks on', async () => {
+    const { user, change } = renderInteractive(shown('Study'));
+    expect(storey().value).toBe(upper.key);
+    await user.selectOptions(storey(), 'Storey a');
+    expect(storey().value).toBe(ground.key);
+    expect(button('Go to Hall')).toBeDefined();
+    change(shown('Hall'));
+    expect(storey().value).toBe(ground.key);
+    change(shown('Study'));
+    await user.selectOptions(storey(), 'Storey a');
+    change(shown('Somewhere else'));
+    expect(storey().value).toBe(ground.key);
+    await user.selectOptions(storey(), 'Storey b');
+    change(shown('Hall'));
+    expect(storey().value).toBe(ground.key);
+  });
+});
+
+describe('the frame of a tour', () => {
+  const page = () =>
+    renderInteractive(
+      <>
+        <input aria-label="Your name" />
+        <TourFrame
+          ref={{ current: null }}
+          tourUrl={tourUrl}
+          title="Flat"
+          poster={<p>The poster</p>}
+          onLoad={() => {}}
+        />
+      </>,
+    );
+
+  test('is out of sight while somebody types beside it, and comes back as it was', async () => {
+    const { user } = page();
+    const before = frame();
+    expect(before.className).not.toContain('hidden');
+    await user.click(screen.getByLabelText('Your name'));
+    expect(before.className).toContain('hidden');
+    expectShown('The poster');
+    await user.click(button('Back to the tour'));
+    expect(screen.queryByText('The poster')).toBeNull();
+    expect(frame()).toBe(before);
+    expect(before.className).not.toContain('hidden');
+  });
+});
+
+describe('the stage of a tour', () => {
+  const tour: PropertyTour = {
+    tourUrl,
+    startBytes: 1_600_000,
+    totalBytes: 26_000_000,
+    files: 510,
+    rooms: [],
+    posterUrl: null,
+    sample: false,
+  };
+  const read = 'GET /api/properties/7/tour';
+  const opened = 'POST /api/properties/7/tour-opened';
+  const stage = (known: Partial<PropertyTour> | null = {}) =>
+    renderInteractive(
+      <TourStage propertyId={7} title="Flat" poster={<p>The poster</p>} />,
+      known ? [[propertyTourQuery(7).queryKey, { ...tour, ...known }]] : [],
+    );
+  const start = () => screen.getByRole('link', { name: 'Walk through in 360°' });
+  const onPhone = (isPhone: boolean) =>
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
+      Object.assign(new EventTarget(), {
+        ...{ matches: isPhone, media: '', onchange: null },
+        ...{ addListener() {}, removeListener() {} },
+      }),
+    );
+
+  test('begins in the page, and is counted', async () => {
+    onPhone(false);
+    const { user } = stage();
+    expect(pendingRequests()).toEqual([]);
+    await user.click(start());
+    await screen.findByTitle('Virtual tour: Flat');
+    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    await expect.poll(pendingRequests).toEqual([opened]);
+  });
+
+  test('begins over the whole page on a phone; a sample is not counted', async () => {
+    onPhone(true);
+    const { user } = stage({ sample: true });
+    await user.click(start());
+    await screen.findByTitle('Virtual tour: Flat');
+    expect(button('Close the tour')).toBeDefined();
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('stays with the tour that was begun when another is published', async () => {
+    onPhone(false);
+    const { user, client } = stage({ sample: true });
+    await user.click(start());
+    await screen.findByTitle('Virtual tour: Flat');
+    void act(() =>
+      client.setQueryData(propertyTourQuery(7).queryKey, { ...tour, tourUrl: 'http://v2.tours.example/' }),
+    );
+    expect(frame().getAttribute('src')).toBe(tourUrl);
+  });
+
+  test('leaves another tab to whoever asks for one', () => {
+    stage();
+    let isFollowed = false;
+    const follow = (event: MouseEvent) => {
+      isFollowed = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', follow, { once: true });
+    fireEvent.click(start(), { ctrlKey: true });
+    expect(isFollowed).toBe(true);
+    expect(screen.queryByTitle('Virtual tour: Flat')).toBeNull();
+  });
+
+  test('that could not be read can be tried again', async () => {
+    const { user } = stage(null);
+    await respondWithError(read, 500, 'Broken');
+    expectShown('The poster', 'The virtual tour cannot be opened at the moment.');
+    await user.click(button('Try again'));
+    await respondTo(read, tour);
+    expect(start()).toBeDefined();
+  });
+});

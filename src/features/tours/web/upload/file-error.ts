@@ -1,0 +1,31 @@
+import { projectError } from '#features/tours/detect-wrong-upload.ts';
+import { tourLimits, tourMessages } from '#features/tours/limits.ts';
+
+/** Where the upload is shown: in the property's form or in the Virtual Tour Manager, whose texts differ slightly. */
+export type UploadPlace = 'form' | 'manager';
+
+const sentences = {
+  form: { notZip: tourMessages.notZipName, tooLarge: tourMessages.tooLarge },
+  manager: {
+    notZip: 'Please upload a ZIP file from 3D Vista',
+    tooLarge: 'Tour file is too large. Maximum allowed size is 5GB',
+  },
+} as const;
+
+export const uploadMessages = {
+  noFile: 'Please select a ZIP file to upload',
+  noProperty: 'Please select a property first',
+  failed: 'Failed to upload virtual tour',
+  lineBroke: 'You are offline. Please try again when you are back online.',
+  checkBroke:
+    'The connection was lost while we were checking the tour. Your upload is saved. Please run the check again.',
+  notLookedInto: 'You are offline, so we could not check this file yet. We will check it after the upload.',
+  crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
+} as const;
+
+/** What is wrong with a chosen file by its name and size alone; null if nothing is. */
+export function fileError(file: { name: string; size: number }, place: UploadPlace): string | null {
+  if (!/\.zip$/i.test(file.name)) return projectError(file.name) ?? sentences[place].notZip;
+  if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;
+  return file.size === 0 ? 'The file is empty.' : null;
+}

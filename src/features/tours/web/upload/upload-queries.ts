@@ -1,0 +1,59 @@
+import type {
+  checkTour,
+  finishUpload,
+  listTourVersions,
+  publishTourVersion,
+  removeTour,
+} from '#features/tours/api.ts';
+import type { TourCheck } from '#features/tours/schema.ts';
+import { apiUrl, CallError, call, readAddress } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+import { uploadMessages } from './file-error.ts';
+
+export const sendFinish = (uploadId: string) =>
+  call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
+const finalStatuses = [400, 403, 404, 410, 413, 422];
+
+/** The upload was rejected for good. After any other error, or no response, it can be retried. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
+}
+
+/** The server's disk is full; what was sent is kept there until there is space. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof CallError && error.status === 507;
+}
+
+export const tourVersionsQuery = (id: number) =>
+  read<typeof listTourVersions>('/api/desk/properties/:id/tours', { params: { id } });
+export const sendPublication = (id: number, versionId: string) =>
+  call<typeof publishTourVersion>('POST', '/api/desk/properties/:id/tours/:versionId/publish', {
+    params: { id, versionId },
+  });
+export const sendRemoval = (id: number) =>
+  call<typeof removeTour>('DELETE', '/api/desk/properties/:id/tour', { params: { id } });
+
+export async function readTourCheck(propertyId: number): Promise<TourCheck> {
+  const address = apiUrl<typeof checkTour>('/api/tours/check', { query: { propertyId } });
+  return (await readAddress(address)) as TourCheck;
+}
+
+/** Browsers word a lost connection differently, so their messages are not shown. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError;
+}
+
+/** The server's message if there is one, else the error's, else a generic one. */
+export function uploadErrorText(error: unknown): string {
+  if (error instanceof CallError) return error.problem?.message ?? error.message;
+  if (isNetworkError(error)) return uploadMessages.lineBroke;
+  return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
+}
+
+/** The same for an upload: what failed on the server says that the upload failed. */
+export function uploadError(error: unknown): string {
+  const sentence = uploadErrorText(error);
+  return error instanceof CallError && error.status >= 500
+    ? `${uploadMessages.failed}: ${sentence}`
+    : sentence;
+}

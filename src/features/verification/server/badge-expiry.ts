@@ -1,0 +1,20 @@
+import type { Kit } from '#kit/server/kit.ts';
+import { remindOfBadgeExpiry } from './check-emails.ts';
+import { claimEnding, markExpired, updateVerifiedFlag } from './check-rows.ts';
+import { readRules } from './rule-rows.ts';
+
+/** Badges whose time is over are none any more, and their owners follow. */
+export async function expireBadges(kit: Kit): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const now = kit.clock();
+    for (const userId of await markExpired(tx, now)) await updateVerifiedFlag(tx, userId, now);
+  });
+}
+
+export async function remindOfBadges(kit: Kit, appOrigin: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const { remindDays } = await readRules(tx);
+    for (const ending of await claimEnding(tx, kit.clock(), remindDays))
+      await remindOfBadgeExpiry(kit, tx, ending, appOrigin);
+  });
+}

@@ -1,0 +1,65 @@
+import type { CheckDecision } from '#features/verification/check-schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Ending, readQueuedCheck } from './check-rows.ts';
+import { checkEmailTemplates } from './email-templates.ts';
+import type { Site } from './request-emails.ts';
+import { readMember } from './request-rows.ts';
+
+type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
+
+const ofHome = (title: string | null | undefined) => (title ? msg(' of “{title}”', { title }) : '');
+const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
+
+/** What became of a check. */
+export async function notifyCheckDecision(
+  kit: Kit,
+  tx: Db,
+  { id, verdict, reason, at }: CheckDecisionNotice,
+  { appOrigin }: Site,
+): Promise<void> {
+  const check = await readQueuedCheck(tx, id);
+  if (!check) return;
+  const { item, home, expiresAt } = check;
+  const about = ofHome(home?.title);
+  const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
+  const said = {
+    pass: checkEmailTemplates.pass.linkTo(page, {
+      badge: item.badge,
+      home: about,
+      reason,
+      end: expiresAt ? msg(', and ends on {day}', { day: dateOf(expiresAt) }) : '',
+    }),
+    refuse: checkEmailTemplates.refuse.linkTo(page, { what: item.title, home: about, reason }),
+    revoke: checkEmailTemplates.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
+  };
+  const { email } = await readMember(tx, check.userId);
+  await enqueueEmail(kit, tx, {
+    kind: 'verification',
+    key: `check ${id} ${verdict} ${at.toISOString()}`,
+    recipient: email,
+    letter: said[verdict],
+  });
+}
+
+/** Once, before a badge ends. */
+export async function remindOfBadgeExpiry(
+  kit: Kit,
+  tx: Db,
+  { id, badge, email, expiresAt, homeTitle }: Ending,
+  appOrigin: string,
+): Promise<void> {
+  await enqueueEmail(kit, tx, {
+    kind: 'verification',
+    key: `badge ${id} ends`,
+    recipient: email,
+    letter: checkEmailTemplates.ends.linkTo(`${appOrigin}/verification`, {
+      badge,
+      home: ofHome(homeTitle),
+      day: dateOf(expiresAt),
+    }),
+  });
+}

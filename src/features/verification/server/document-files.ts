@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
+import { documentReply } from '#kit/server/documents/document-reply.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { FileReply } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
+import {
+  deleteCheckDocuments,
+  filesNeeded,
+  readCheckDocumentRow,
+  readDecidedWithDocuments,
+  readFileKeys,
+} from './document-rows.ts';
+import { readRules } from './rule-rows.ts';
+
+/** Below no folder from which anything is served. */
+export const checkDocumentsFolder = 'verification-papers';
+
+/** A sealed file opens only under its own key. */
+export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
+
+/**
+ * A paper for whoever gave it and for admins; each opening by an admin stands in the trail before the first byte leaves.
+ * @throws AppError 'not-found' for everybody else
+ */
+export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
+  const paper = await readCheckDocumentRow(kit.db, id);
+  const isOwn = paper?.userId === user.id;
+  if (!paper || (!isOwn && user.role !== 'admin'))
+    throw new AppError(
+      'not-found',
+      'no_such_paper',
+      english('There is no such paper, or it has been deleted.'),
+    );
+  const sealed = await kit.files.read(paper.fileKey);
+  if (!sealed) {
+    kit.log.error({ paper: id }, 'the file of a paper is missing');
+    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
+  }
+  const plain = kit.secrets.openBytes(sealed, encryptionPurpose(paper.fileKey));
+  if (!isOwn)
+    await writeAudit(kit.db, {
+      actorId: user.id,
+      action: 'paper of a check opened',
+      subject: `user ${paper.userId}`,
+      details: { title: paper.name, check: paper.checkId, paper: id },
+    });
+  return documentReply(paper, Readable.from([plain]), plain.length);
+}
+
+/** What cannot be deleted now is swept at night. */
+export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Deletes papers so many days after the decision. The files go first: a process that dies between the two begins again,
+ * and no file outlives the row that names it.
+ */
+export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
+  const { papersKeptDays } = await readRules(kit.db);
+  const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
+  const decided = await readDecidedWithDocuments(kit.db, before);
+  await forEachIsolated(kit, 'the papers of a decided check', decided, async (id) => {
+    for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
+    await kit.db.transaction().execute((tx) => deleteCheckDocuments(tx, id, kit.clock()));
+  });
+}
+
+/** Deletes the files of uploads that stopped before their row was written, and of accounts that were deleted. */
+export const sweepDocuments = (kit: Kit): Promise<number> =>
+  sweepOrphans(kit, {
+    folder: checkDocumentsFolder,
+    keptMs: checkLimits.unusedFilesKeptMs,
+    filesNeeded,
+    what: 'papers that no check has',
+  });

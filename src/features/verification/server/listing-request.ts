@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { requestLimits } from '#features/verification/choices.ts';
+import type { RequestBody } from '#features/verification/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type Site, tellAdmins } from './request-emails.ts';
+import {
+  countSince,
+  insertRequest,
+  markWithdrawn,
+  type RequestRow,
+  readLastRequest,
+  updateOpen,
+} from './request-rows.ts';
+
+const monthMs = 30 * 24 * 3_600_000;
+
+/**
+ * Asks to become a property manager.
+ * @throws AppError 'conflict' for whoever may list already or has asked; 'too-many'
+ */
+export async function requestToList(
+  kit: Kit,
+  user: SignedIn,
+  body: RequestBody,
+  site: Site,
+): Promise<RequestRow> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockPlainUser(tx, user.id);
+    const now = kit.clock();
+    if ((await countSince(tx, user.id, new Date(now.getTime() - monthMs))) >= requestLimits.perMonth)
+      throw new AppError(
+        'too-many',
+        'too_many_requests_to_list',
+        english('You have asked several times this month. Please write to us instead.'),
+      );
+    if (!(await insertRequest(tx, user.id, body, now)))
+      throw new AppError(
+        'conflict',
+        'asked_already',
+        english('You have asked already. We are looking at it.'),
+      );
+    const request = await requireLast(tx, user.id);
+    for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
+    return request;
+  });
+}
+
+/**
+ * Changes the open request. After a question it waits for an admin again.
+ * @throws AppError 'conflict' when none is open
+ */
+export async function answerRequest(
+  kit: Kit,
+  user: SignedIn,
+  body: RequestBody,
+  site: Site,
+): Promise<RequestRow> {
+  return kit.db.transaction().execute(async (tx) => {
+    const before = await updateOpen(tx, user.id, body, kit.clock());
+    if (before === null) throw noneOpen();
+    const request = await requireLast(tx, user.id);
+    if (before === 'asked')
+      for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
+    return request;
+  });
+}
+
+/** @throws AppError 'conflict' when none is open */
+export async function withdrawRequest(kit: Kit, user: SignedIn): Promise<RequestRow> {
+  return kit.db.transaction().execute(async (tx) => {
+    if (!(await markWithdrawn(tx, user.id, kit.clock()))) throw noneOpen();
+    return requireLast(tx, user.id);
+  });
+}
+
+/** Whoever becomes a manager meanwhile waits for this. */
+async function lockPlainUser(tx: Db, userId: number): Promise<void> {
+  const { rows } = await sql<{
+    role: string;
+  }>`select role from users where id = ${userId} for update`.execute(tx);
+  if (onlyRow(rows).role !== 'user')
+    throw new AppError('conflict', 'lists_already', english('Your account can list homes already.'));
+}
+
+async function requireLast(tx: Db, userId: number): Promise<RequestRow> {
+  const request = await readLastRequest(tx, userId);
+  if (!request) throw noneOpen();
+  return request;
+}
+
+const noneOpen = () =>
+  new AppError(
+    'conflict',
+    'no_open_request',
+    english('You have no open request. It may have been decided meanwhile.'),
+  );

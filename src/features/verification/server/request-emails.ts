@@ -1,0 +1,66 @@
+import { readRequestedPlanTitle } from '#features/memberships/server/requested-plan.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { requestEmailTemplates } from './email-templates.ts';
+import { type RequestRow, readMember } from './request-rows.ts';
+
+export type Site = { appOrigin: string; productName: string };
+
+/** Names nobody: the queue does, for those who may read it. */
+export async function tellAdmins(
+  kit: Kit,
+  tx: Db,
+  { id, turnedAt }: RequestRow,
+  recipient: string,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  await enqueueEmail(kit, tx, {
+    kind: 'admin_work',
+    key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
+    recipient,
+    letter: {
+      subject: english('Somebody asks to list homes on {product}', { product: productName }),
+      paragraphs: [english('Request {id} waits for an answer.', { id })],
+      link: { label: english('Open the requests'), address: `${appOrigin}/admin/requests` },
+    },
+  });
+}
+
+/** What became of a request. */
+export async function notifyMember(
+  kit: Kit,
+  tx: Db,
+  { id, userId, state, reason, turnedAt }: RequestRow,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  const { email } = await readMember(tx, userId);
+  const wished = await readRequestedPlanTitle(tx, userId);
+  const page = `${appOrigin}/verification`;
+  const said = {
+    approved: requestEmailTemplates.approved.linkTo(`${appOrigin}/admin/properties`, {
+      product: productName,
+      note: reason ?? '',
+      wish:
+        wished === null
+          ? []
+          : [
+              msg('You wished for the {plan} plan. It begins when it is paid for: {address}', {
+                plan: wished,
+                address: { linkable: `${appOrigin}/profile/membership` },
+              }),
+            ],
+    }),
+    refused: requestEmailTemplates.refused.linkTo(page, { reason: reason ?? '' }),
+    asked: requestEmailTemplates.asked.linkTo(page, { reason: reason ?? '' }),
+    revoked: requestEmailTemplates.revoked.linkTo(page, { reason: reason ?? '' }),
+  };
+  if (state === 'open' || state === 'withdrawn') return;
+  await enqueueEmail(kit, tx, {
+    kind: 'verification',
+    key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
+    recipient: email,
+    letter: said[state],
+  });
+}

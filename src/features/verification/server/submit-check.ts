@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ChecklistItem, GivenBody } from '#features/verification/check-schema.ts';
+import { checkLimits } from '#features/verification/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { sanitizeDocument } from '#kit/server/documents/document-content.ts';
+import { requireDocument } from '#kit/server/documents/document-form.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { deleteCheck, lockCheck, readHome, type Subject, upsertSubmission } from './check-rows.ts';
+import { readChecklist } from './checklist.ts';
+import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-files.ts';
+import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
+import { readLastRequest } from './request-rows.ts';
+
+/** In ten minutes, by one person. */
+const freeGifts = 40;
+
+export type SubmittedItem = { itemId: number; home: number | null };
+
+/** @throws AppError 'not-found' for an item that is not asked of them, or a home that they do not list */
+export async function requireSubject(
+  db: Db,
+  user: SignedIn,
+  home: number | null,
+): Promise<{ subject: Subject; items: ChecklistItem[]; home: { id: number; title: string } | null }> {
+  const request = await readLastRequest(db, user.id);
+  if (home === null) {
+    const isAsked = user.role !== 'user' || request?.state === 'open' || request?.state === 'asked';
+    const items = isAsked ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
+    return { subject: { userId: user.id, propertyId: null }, items, home: null };
+  }
+  const found = user.role === 'user' ? null : await readHome(db, home);
+  if (!found || found.ownerId !== user.id)
+    throw new AppError('not-found', 'no_such_home', english('There is no such home among yours.'));
+  const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
+  return {
+    subject: { userId: user.id, propertyId: home },
+    items,
+    home: { id: found.id, title: found.title },
+  };
+}
+
+async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedItem) {
+  const { subject, items } = await requireSubject(db, user, home);
+  const item = items.find(({ id }) => id === itemId);
+  if (!item) throw new AppError('not-found', 'no_such_item', english('This is not asked of you.'));
+  return { subject, item };
+}
+
+/**
+ * Gives what an item without a paper asks.
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it asks for a paper
+ */
+export async function submitChecklistItem(
+  kit: Kit,
+  user: SignedIn,
+  given: SubmittedItem,
+  body: GivenBody,
+): Promise<void> {
+  const { subject, item } = await requireItem(kit.db, user, given);
+  if (item.requires === 'paper')
+    throw new AppError('conflict', 'paper_wanted', english('For this we need a paper.'));
+  if (item.requires === 'result' && !body.document)
+    throw missing('document', english('Please choose the document'));
+  if (item.requires === 'statement' && !body.statement)
+    throw missing('statement', english('Please write a sentence'));
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
+  await upsertSubmission(kit.db, {
+    ...subject,
+    itemId: item.id,
+    statement: body.statement,
+    document: item.requires === 'result' ? (body.document ?? null) : null,
+    at: kit.clock(),
+  });
+}
+
+/**
+ * Gives a paper. It is stored encrypted; the same file twice is there once.
+ * @throws AppError 'not-found'; 'invalid' for what is neither PDF nor picture; 'too-large'; 'conflict' for too many
+ */
+export async function uploadDocument(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  user: SignedIn,
+  { name, form, ...given }: SubmittedItem & { name: string; form: FileForm },
+): Promise<void> {
+  const before = await requireItem(kit.db, user, given);
+  if (before.item.requires !== 'paper')
+    throw new AppError(
+      'conflict',
+      'no_paper_wanted',
+      english('For this we need no paper. Please send us none.'),
+    );
+  await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
+  const sent = await requireDocument(form);
+  const { type, bytes } = await sanitizeDocument(work, sent);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const fileKey = `${checkDocumentsFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
+  const isKept = await kit.db
+    .transaction()
+    .execute(async (tx) => {
+      const at = kit.clock();
+      // The file may have taken long to arrive.
+      const { subject, item } = await requireItem(tx, user, given);
+      const checkId = await upsertSubmission(tx, {
+        ...subject,
+        itemId: item.id,
+        statement: '',
+        document: null,
+        at,
+      });
+      const paper = { checkId, name, type, bytes: bytes.length, sha256, fileKey, at };
+      if (!(await insertCheckDocument(tx, paper))) return false;
+      if ((await countCheckDocuments(tx, checkId)) > checkLimits.papers)
+        throw new AppError(
+          'conflict',
+          'too_many_papers',
+          english('At most {papers} papers for one item.', { papers: checkLimits.papers }),
+        );
+      return true;
+    })
+    .catch(async (error) => {
+      await dropFiles(kit, [fileKey]);
+      throw error;
+    });
+  if (!isKept) await dropFiles(kit, [fileKey]);
+}
+
+/**
+ * Takes back what waits, with its papers.
+ * @throws AppError 'not-found' for others'; 'conflict' when it is decided
+ */
+export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promise<void> {
+  const keys = await kit.db.transaction().execute(async (tx) => {
+    const check = await lockCheck(tx, id);
+    if (check?.userId !== user.id) throw noSuchCheck();
+    if (check.state !== 'given')
+      throw new AppError('conflict', 'check_decided', english('This has been decided meanwhile.'));
+    const files = await readFileKeys(tx, id);
+    await deleteCheck(tx, id);
+    return files;
+  });
+  await dropFiles(kit, keys);
+}
+
+export const noSuchCheck = () =>
+  new AppError('not-found', 'no_such_check', english('There is no such check.'));
+
+const missing = (field: string, message: Message) =>
+  new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });

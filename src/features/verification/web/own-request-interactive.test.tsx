@@ -1,0 +1,163 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import type { OwnRequest } from '#features/verification/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { BecomeManager } from './become-manager.tsx';
+import { OwnRequestSection } from './own-request.tsx';
+import { ownRequestQuery } from './queries.ts';
+
+const ask = 'POST /api/listing-requests';
+const mine = '/api/listing-requests/mine';
+const request: OwnRequest = {
+  ...{
+    id: 4,
+    state: 'open',
+    kind: 'agent',
+    phone: '+256700000021',
+    wants: 'Two flats',
+    words: 'By the church',
+  },
+  ...{ reason: null, askedAt: '2026-11-18T09:00:00Z', turnedAt: '2026-11-19T09:00:00Z' },
+};
+const asked: OwnRequest = { ...request, state: 'asked', reason: 'Which flats?' };
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const used = (reply: OwnRequest | null, user: CurrentUser = someAccount) =>
+  renderInteractive(<OwnRequestSection user={user} />, [
+    [ownRequestQuery().queryKey, reply],
+    [currentUserKey, user],
+  ]);
+
+test('whoever asks says who they are, is heard once, and sees that it waits', async () => {
+  const { user } = used(null);
+  await user.click(field('Company'));
+  await user.type(field('Phone number'), ' 0700 000 021 ');
+  await user.type(field('What do you want to list?'), ' Two flats ');
+  await user.type(field('Anything else we should know? (optional)'), 'By the church');
+  await user.click(button('Submit application'));
+  expect(button('Sending...').disabled).toBe(true);
+  expect(sentBody(ask).body).toEqual({
+    phone: '0700 000 021',
+    wants: 'Two flats',
+    words: 'By the church',
+    kind: 'company',
+  });
+  await respondTo(ask, { ...request, kind: 'company' });
+  expectShown('Under review', 'Company');
+  expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull();
+});
+
+test('who they are is not guessed, and what is missing is said beside its field', async () => {
+  const { user } = used(null);
+  await user.type(field('What do you want to list?'), 'Two flats');
+  await user.click(button('Submit application'));
+  expect(sentBody(ask).body).toMatchObject({ kind: '' });
+  await respondWithError(ask, 400, 'No', {
+    fields: { kind: 'Please say who you are', phone: 'Please write the number' },
+  });
+  expectShown('Please say who you are', 'Please write the number');
+  expect(field('What do you want to list?').value).toBe('Two flats');
+});
+
+test('after a broken line it can be sent again', async () => {
+  const { user } = used(null);
+  await user.click(button('Submit application'));
+  await failWithNetworkError(ask);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  expect(button('Submit application').disabled).toBe(false);
+});
+
+test('what waits is changed as it was written, and then shown', async () => {
+  const { user } = used(request);
+  await user.click(button('Change it'));
+  expect([field('Phone number').value, field('Agent or broker').checked]).toEqual(['0700 000 021', true]);
+  await user.clear(field('What do you want to list?'));
+  await user.type(field('What do you want to list?'), 'Three flats');
+  await user.click(button('Save changes'));
+  expect(sentBody(`PUT ${mine}`).body).toEqual({
+    phone: '0700 000 021',
+    wants: 'Three flats',
+    words: 'By the church',
+    kind: 'agent',
+  });
+  // It is in the state that it was in.
+  await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
+  expectShown('Three flats', 'Change it');
+  expect(toastText()).toBe('Application updated');
+});
+
+test('a question is answered below what was said before', async () => {
+  const { user } = used(asked);
+  await user.type(field('Your answer to our question'), 'Both in Ntinda');
+  await user.click(button('Send reply'));
+  expect(sentBody(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
+  await respondTo(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
+  expectShown('Under review', 'Change it');
+  expect(toastText()).toBe('Reply sent');
+});
+
+test('an answer that is refused stays', async () => {
+  const { user } = used(asked);
+  await user.type(field('Your answer to our question'), 'Both in Ntinda');
+  await user.click(button('Send reply'));
+  await respondWithError(`PUT ${mine}`, 409, 'It was decided already');
+  expectShown('It was decided already');
+  expect([field('Your answer to our question').value, toastText()]).toEqual(['Both in Ntinda', null]);
+});
+
+test('a question that comes while the page is open is asked at once', async () => {
+  const { client } = used(request);
+  const later: OwnRequest = { ...asked, turnedAt: '2026-11-20T09:00:00Z' };
+  client.setQueryData(ownRequestQuery().queryKey, later);
+  await screen.findByText('Your answer to our question');
+  expect(button('Send reply').disabled).toBe(false);
+});
+
+test('a request is taken back by a tap, and can be made again', async () => {
+  const { user } = used(request);
+  await user.click(button('Revoke badge'));
+  expect(button('Revoke badge').disabled).toBe(true);
+  await respondTo(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
+  expectShown('Withdrawn', 'Send a new request');
+});
+
+test('one that could not be taken back still waits', async () => {
+  const { user } = used(request);
+  await user.click(button('Revoke badge'));
+  await respondWithError(`DELETE ${mine}`, 409, 'It was decided already');
+  expectShown('It was decided already', 'Under review');
+});
+
+test('once it is approved the page learns of the new role', () => {
+  const { client } = used({ ...request, state: 'approved' });
+  expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(true);
+});
+
+test('whoever has the role already is not asked for again', () => {
+  const { client } = used({ ...request, state: 'approved' }, { ...someAccount, role: 'property_manager' });
+  expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(false);
+});
+
+test('the profile of whoever lists homes asks for no request', () => {
+  renderInteractive(<BecomeManager user={{ ...someAccount, role: 'property_manager' }} />);
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('the profile of others says nothing before it is known how far a request is', async () => {
+  renderInteractive(<BecomeManager user={someAccount} />);
+  expect(screen.queryByRole('region')).toBeNull();
+  await respondTo(`GET ${mine}`, null);
+  expectShown('Request to list homes');
+});

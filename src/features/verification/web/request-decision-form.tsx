@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { QueuedRequest, RequestDecision } from '#features/verification/schema.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { inLanguage } from '#kit/t.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { sendDecision } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { approvalEffects, standingNames, standingTones } from './request-labels.ts';
+
+type Verdict = RequestDecision['verdict'];
+
+const asks: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
+  approve: {
+    title: 'Approve application?',
+    label: 'Reason for approval',
+    act: 'Approve',
+    hint: 'Recorded in the audit log for admins. For example “Called, and met at the office”.',
+  },
+  ask: { title: 'Request information', label: 'What information do you need?', act: 'Send the question' },
+  refuse: { title: 'Decline application', label: 'Reason', act: 'Decline' },
+  revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
+};
+
+/** What an admin can do about a request; each is asked once more, with the reason. */
+export function RequestDeciding({ request }: { request: QueuedRequest }) {
+  const client = useQueryClient();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const refresh = () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/listing-requests'),
+    });
+  const { state, account, phone } = request;
+  const isOpen = state === 'open' || state === 'asked';
+  return (
+    <>
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {isOpen && (
+          <Button className="px-4" onClick={() => setVerdict('approve')}>
+            Approve
+          </Button>
+        )}
+        {state === 'open' && (
+          <Button tone="secondary" className="px-4" onClick={() => setVerdict('ask')}>
+            Request information
+          </Button>
+        )}
+        {isOpen && (
+          <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
+            Decline
+          </Button>
+        )}
+        {request.isHeld && (
+          <Button tone="secondary" className="px-4" onClick={() => setVerdict('revoke')}>
+            Revoke permission
+          </Button>
+        )}
+        {!isOpen && <TrailLink username={account.username} />}
+      </p>
+      {verdict && (
+        <ReasonDialog
+          {...asks[verdict]}
+          description={`${account.fullName}, ${formatPhone(phone)}`}
+          below={verdict === 'approve' && <TellThem />}
+          send={(reason, form) =>
+            sendDecision(
+              request.id,
+              verdict === 'approve'
+                ? { verdict, reason, isTold: form.get('isTold') === 'yes' }
+                : { verdict, reason },
+            )
+          }
+          onDone={() => void refresh()}
+          onClose={() => setVerdict(null)}
+        >
+          {verdict === 'approve' && <Consequences request={request} />}
+          {verdict === 'revoke' && (
+            <p>
+              They immediately lose the ability to list or edit homes, and we email them. Their existing
+              listings stay up. You can hide or delete them under listings.
+            </p>
+          )}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function TrailLink({ username }: { username: string }): ReactNode {
+  return (
+    <a
+      href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
+      className="inline-flex min-h-11 items-center text-clay underline"
+    >
+      View in audit log
+    </a>
+  );
+}
+
+/** What a yes does, and what it does not say: how far the checks have come. */
+function Consequences({ request }: { request: QueuedRequest }) {
+  return (
+    <>
+      <ul className="grid list-disc gap-1 pl-5">
+        {approvalEffects(request).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Standings request={request} />
+    </>
+  );
+}
+
+/** What is checked of such a person, item by item. */
+export function Standings({ request: { checks } }: { request: QueuedRequest }) {
+  if (checks.length === 0) return null;
+  return (
+    <dl className="grid gap-1 text-sm">
+      {checks.map(({ title, standing }) => (
+        <div key={title} className="flex flex-wrap items-center gap-2">
+          <dt>{title}</dt>
+          <dd>
+            <Badge tone={standingTones[standing]}>{standingNames[standing]}</Badge>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TellThem() {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input type="checkbox" name="isTold" value="yes" className="size-5 accent-clay" />
+      Include this in the email to the member
+    </label>
+  );
+}

@@ -1,0 +1,142 @@
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { auctionLockedError } from '#features/listings/server/auction-guard.ts';
+import {
+  confirmAvailability,
+  lockListing,
+  takeOffMarket,
+} from '#features/listings/server/confirm-availability.ts';
+import { mayRunListing } from '#features/properties/policy.ts';
+import { availabilityCheckOutcome } from '#features/viewing-claims/rules.ts';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import { acceptClaimAndNotify } from './accept-claim.ts';
+import {
+  markAnswered,
+  type QuestionRow,
+  readDueQuestions,
+  readQuestion,
+  readQuestionsOfLink,
+} from './availability-check-rows.ts';
+import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
+import { notifyPause, type Site } from './emails.ts';
+
+/**
+ * By the link of a mail, which proves enough: whoever has it may say yes or no to what stands in it, and nothing else.
+ * @throws AppError 'not-found' for a link of no question; what `answer` throws
+ */
+export async function answerByLink(
+  kit: Kit,
+  { token, id, isFree }: { token: string; id: number; isFree: boolean },
+  site: Site,
+): Promise<CheckedProperty> {
+  const asked = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
+  if (!asked) throw noSuchLink();
+  await kit.db.transaction().execute((tx) => answer(kit, tx, asked, { by: null, isFree }, site));
+  return requireAsked(kit.db, id);
+}
+
+/** @throws AppError 'not-found', also for the question of another person's listing; what `answer` throws */
+export async function answerAsManager(
+  kit: Kit,
+  by: SignedIn,
+  { id, isFree }: { id: number; isFree: boolean },
+  site: Site,
+): Promise<CheckedProperty> {
+  await kit.db.transaction().execute(async (tx) => {
+    const user = await lockAuthorizedUser(tx, by, managers);
+    const asked = await readQuestion(tx, id);
+    if (!asked || !mayRunListing(user, asked)) throw noSuchQuestion();
+    await answer(kit, tx, asked, { by: user, isFree }, site);
+  });
+  return requireAsked(kit.db, id);
+}
+
+/** @throws AppError 'not-found' */
+export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
+  const asked = await readQuestionsOfLink(kit.db, hashToken(token));
+  if (asked.length === 0) throw noSuchLink();
+  return asked.map(askedHomeOf);
+}
+
+type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
+
+/**
+ * The first answer counts, and saying it again changes nothing.
+ * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market or cannot leave it
+ */
+async function answer(
+  kit: Kit,
+  tx: Db,
+  asked: QuestionRow,
+  { by, isFree }: AvailabilityAnswerInput,
+  site: Site,
+): Promise<void> {
+  const home = await lockListing(tx, asked.propertyId);
+  if (!home) throw noSuchQuestion();
+  if (isFree && !home.isAvailable)
+    throw new AppError(
+      'conflict',
+      'off_market',
+      english('This listing is off the market. Sign in and switch it to available to bring it back.'),
+    );
+  const wanted = isFree ? 'yes' : 'no';
+  if (!(await markAnswered(tx, asked.id, wanted))) {
+    if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
+    throw new AppError('conflict', 'answered', english('This question was answered otherwise already.'));
+  }
+  if (isFree) return confirmAvailability(tx, by, home.id);
+  const isTaken = await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
+  if (!isTaken && home.isAvailable) throw auctionLockedError();
+  await acceptGoneClaims(tx, home.id);
+  for (const id of await readGoneInReview(tx, home.id))
+    await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
+}
+
+/** The job: pauses what nobody answered for in time. */
+export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
+  const due = await readDueQuestions(kit.db);
+  await forEachIsolated(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
+    kit.db.transaction().execute(async (tx) => {
+      const home = await lockListing(tx, propertyId);
+      if (!home) return;
+      const end = availabilityCheckOutcome({ ...home, askedAt });
+      if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
+      // One that is up for auction stays.
+      if (!(await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free'))) return;
+      await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
+    }),
+  );
+}
+
+async function requireAsked(db: Db, id: number): Promise<CheckedProperty> {
+  const asked = await readQuestion(db, id);
+  if (!asked) throw noSuchQuestion();
+  return askedHomeOf(asked);
+}
+
+function askedHomeOf({
+  id,
+  propertyId,
+  title,
+  category,
+  isAvailable,
+  answerBy,
+  answer,
+}: QuestionRow): CheckedProperty {
+  const state = answer ?? (isAvailable ? 'open' : 'off');
+  return { id, home: { id: propertyId, title, category }, answerBy: answerBy.toISOString(), state };
+}
+
+function noSuchQuestion(): AppError {
+  return new AppError('not-found', 'no_such_question', msg('There is no such question.'));
+}
+
+function noSuchLink(): AppError {
+  return new AppError('not-found', 'no_such_link', english('This link leads to no question.'));
+}

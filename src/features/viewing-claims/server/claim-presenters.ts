@@ -1,0 +1,123 @@
+import type { Owner } from '#features/payments/policy.ts';
+import { isClaimExpired } from '#features/viewing-claims/rules.ts';
+import type {
+  ManagerClaim,
+  OpenAvailabilityCheck,
+  QueuedClaim,
+  UnlockedProperty,
+} from '#features/viewing-claims/schema.ts';
+import { type ContactUnlock, readUnlock, readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { readOpenQuestions } from './availability-check-rows.ts';
+import {
+  type ClaimRow,
+  readClaimsDecided,
+  readClaimsOfOwner,
+  readClaimsOfUnlocks,
+  readClaimsToDecide,
+  readLately,
+} from './claim-rows.ts';
+import { type Rules, readRules } from './rule-rows.ts';
+
+/** The homes that somebody has opened, and what they said of them. */
+export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<UnlockedProperty[]> {
+  return owner ? withClaims(db, await readUnlocks(db, owner)) : [];
+}
+
+export async function readOwnUnlock(db: Db, owner: Owner, id: number): Promise<UnlockedProperty | null> {
+  const opening = await readUnlock(db, owner, id);
+  const [own = null] = opening ? await withClaims(db, [opening]) : [];
+  return own;
+}
+
+async function withClaims(db: Db, openings: ContactUnlock[]): Promise<UnlockedProperty[]> {
+  if (openings.length === 0) return [];
+  const rules = await readRules(db);
+  const claims = await readClaimsOfUnlocks(
+    db,
+    openings.map(({ id }) => id),
+  );
+  return openings.map((opening) => {
+    const claim = claims.find(({ openingId }) => openingId === opening.id);
+    return {
+      id: opening.id,
+      home: { id: opening.propertyId, title: opening.title },
+      openedAt: opening.openedAt.toISOString(),
+      claimableUntil: claim ? null : claimableUntil(opening, rules),
+      claim: claim
+        ? {
+            ...factsOf(claim),
+            givenBack: claim.givenBack,
+            givenBackAt: claim.givenBackAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  });
+}
+
+function claimableUntil({ openedAt, isRepaid }: ContactUnlock, rules: Rules): string | null {
+  if (isRepaid || isClaimExpired(openedAt, rules.now, rules)) return null;
+  return new Date(openedAt.getTime() + rules.claimDays * 86_400_000).toISOString();
+}
+
+export async function readManagerClaims(
+  db: Db,
+  ownerId: number,
+): Promise<{ questions: OpenAvailabilityCheck[]; claims: ManagerClaim[] }> {
+  const questions = await readOpenQuestions(db, ownerId);
+  const claims = await readClaimsOfOwner(db, ownerId);
+  return {
+    questions: questions.map(({ id, propertyId, title, category, cause, askedAt, answerBy }) => ({
+      id,
+      home: { id: propertyId, title, category },
+      cause,
+      askedAt: askedAt.toISOString(),
+      answerBy: answerBy.toISOString(),
+    })),
+    claims: claims.map(managerClaimOf),
+  };
+}
+
+export function managerClaimOf(claim: ClaimRow): ManagerClaim {
+  const { mayAnswer, agrees, answer } = claim;
+  return { ...factsOf(claim), home: homeOf(claim), mayAnswer, agrees, answer };
+}
+
+export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
+  const waiting = await readClaimsToDecide(db);
+  const decided = await readClaimsDecided(db);
+  return {
+    waiting: await Promise.all(waiting.map((claim) => queuedClaimOf(db, claim))),
+    decided: await Promise.all(decided.map((claim) => queuedClaimOf(db, claim))),
+  };
+}
+
+export async function queuedClaimOf(db: Db, claim: ClaimRow): Promise<QueuedClaim> {
+  const { periodDays } = await readRules(db);
+  return {
+    ...factsOf(claim),
+    home: homeOf(claim),
+    openedAt: claim.openedAt.toISOString(),
+    isGivenBack: claim.givenBack !== null,
+    agrees: claim.agrees,
+    answer: claim.answer,
+    ...(await readLately(db, claim.id, periodDays)),
+  };
+}
+
+const homeOf = ({ propertyId, title }: ClaimRow) => ({ id: propertyId, title });
+
+function factsOf(claim: ClaimRow) {
+  const { id, reason, text, state, because, decidedBy, decision } = claim;
+  return {
+    id,
+    reason,
+    text,
+    state,
+    because,
+    decidedBy,
+    decision,
+    claimedAt: claim.claimedAt.toISOString(),
+    answerBy: claim.answerBy.toISOString(),
+  };
+}

@@ -1,0 +1,142 @@
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import type { ClaimReason } from '#features/viewing-claims/choices.ts';
+import { readPayerAddress } from '#features/viewing-packages/server/unlocks.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { type Message, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken } from '#kit/server/secrets.ts';
+import type { ClaimRow } from './claim-rows.ts';
+import {
+  claimEmailTemplate,
+  decidedEmailTemplates,
+  pausedEmailTemplate,
+  questionEmailTemplates,
+  waitingEmailTemplate,
+} from './email-templates.ts';
+
+export type Site = { appOrigin: string; productName: string };
+
+type Home = { id: number; title: string; category: string };
+
+const said: Record<ClaimReason, Message> = {
+  gone: msg('the home was gone'),
+  not_as_shown: msg('the home was not as shown'),
+  no_show: msg('nobody came to show it'),
+};
+
+const whenIn = (at: Date) => ({
+  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
+});
+
+/** `free`, or `for sale` */
+const stateOf = ({ category }: { category: string }) =>
+  category === 'rental_units' ? msg('free') : msg('for sale');
+
+type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
+
+/** Still free? The link shows a page with a yes and a no; opening it changes nothing. */
+export async function emailAvailabilityCheck(
+  kit: Kit,
+  tx: Db,
+  { recipient, homes, token, answerBy, isAfterClaim }: Question,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  const [first] = homes;
+  if (!first) return;
+  const why = isAfterClaim
+    ? msg('Somebody who paid to see how to reach you says that it was gone.')
+    : msg('Nobody has confirmed it for a while.');
+  const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
+  await enqueueEmail(kit, tx, {
+    kind: 'availability_check',
+    key: `still free ${hashToken(token).toString('hex')}`,
+    recipient,
+    letter: {
+      ...(homes.length === 1
+        ? questionEmailTemplates.one.linkTo(page, { title: first.title, state: stateOf(first), why, until })
+        : questionEmailTemplates.several.linkTo(page, {
+            product: productName,
+            count: String(homes.length),
+            titles: homes.map(({ title }) => `“${title}”`).join(', '),
+            why,
+            until,
+          })),
+      secret: { text: token, minutes: Math.ceil((answerBy.getTime() - kit.clock().getTime()) / 60_000) },
+    },
+  });
+}
+
+export async function notifyPause(
+  kit: Kit,
+  tx: Db,
+  { questionId, recipient, home }: { questionId: number; recipient: string; home: Home },
+  { appOrigin }: Site,
+): Promise<void> {
+  await enqueueEmail(kit, tx, {
+    kind: 'listing_paused',
+    key: `paused by question ${questionId}`,
+    recipient,
+    letter: pausedEmailTemplate.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
+      title: home.title,
+      state: stateOf(home),
+    }),
+  });
+}
+
+/** Whoever lists the home may answer; silence agrees. */
+export async function notifyOwner(
+  kit: Kit,
+  tx: Db,
+  { claim, recipient }: { claim: ClaimRow; recipient: string },
+  { appOrigin }: Site,
+): Promise<void> {
+  await enqueueEmail(kit, tx, {
+    kind: 'claim_owner',
+    key: `claim ${claim.id} to its owner`,
+    recipient,
+    letter: claimEmailTemplate.linkTo(`${appOrigin}/admin/claims`, {
+      title: claim.title,
+      said: said[claim.reason],
+      until: whenIn(claim.answerBy),
+    }),
+  });
+}
+
+export async function tellAdmins(
+  kit: Kit,
+  tx: Db,
+  claim: ClaimRow,
+  { appOrigin, productName }: Site,
+): Promise<void> {
+  for (const recipient of await readAdminAddresses(tx))
+    await enqueueEmail(kit, tx, {
+      kind: 'admin_work',
+      key: `claim ${claim.id} ${claim.because} to ${recipient}`,
+      recipient,
+      letter: waitingEmailTemplate.linkTo(`${appOrigin}/admin/claims#to-decide`, {
+        product: productName,
+        listing: String(claim.propertyId),
+      }),
+    });
+}
+
+/** Of what was decided while they were not looking: a place that came back may run for a day only. */
+export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
+  const recipient = await readPayerAddress(tx, claim.openingId);
+  if (recipient === null) return;
+  await enqueueEmail(kit, tx, {
+    kind: 'claim_decision',
+    key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
+    recipient,
+    letter: decidedEmailTemplates[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
+      `${appOrigin}/opened-homes`,
+      {
+        title: claim.title,
+        said: said[claim.reason],
+        decision: claim.decision ?? msg('Whoever lists it has not said otherwise.'),
+      },
+    ),
+  });
+}

@@ -1,0 +1,65 @@
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
+import type { AnswerBody } from '#features/viewing-claims/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { acceptClaimAndNotify } from './accept-claim.ts';
+import { type ClaimRow, markAgreed, markDisputed, readClaim } from './claim-rows.ts';
+import { type Site, tellAdmins } from './emails.ts';
+
+type Reply = AnswerBody & { id: number; key: string | null };
+
+/**
+ * Whoever lists the home says, once and in time, that it is so or that it is not. The first gives the opening back, the
+ * second lets an admin decide.
+ * @throws AppError 'not-found', also for a claim about another person's home; 'conflict' when it is answered or too late
+ */
+export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Site): Promise<ClaimRow> {
+  const key = requireIdempotencyKey(reply.key);
+  const scope = `answer a claim by #${by.id}`;
+  await kit.db.transaction().execute(async (tx) => {
+    const user = await lockAuthorizedUser(tx, by, managers);
+    const claim = await readClaim(tx, reply.id);
+    if (!claim || (user.role !== 'admin' && claim.ownerId !== user.id)) throw noSuchClaim();
+    await runIdempotent(tx, { scope, key, request: reply }, async () => {
+      await (reply.agrees ? agree(kit, tx, reply, site) : dispute(kit, tx, reply, site));
+      return reply.id;
+    });
+  });
+  return requireClaim(kit.db, reply.id);
+}
+
+async function agree(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
+  const state = await markAgreed(tx, id, text);
+  if (state === null) throw tooLate();
+  if (state === 'waiting' || state === 'review')
+    await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
+}
+
+async function dispute(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
+  if (!(await markDisputed(tx, id, text))) throw tooLate();
+  await tellAdmins(kit, tx, await requireClaim(tx, id), site);
+}
+
+/** @throws AppError 'not-found' */
+export async function requireClaim(db: Db, id: number): Promise<ClaimRow> {
+  const claim = await readClaim(db, id);
+  if (!claim) throw noSuchClaim();
+  return claim;
+}
+
+function noSuchClaim(): AppError {
+  return new AppError('not-found', 'no_such_claim', english('There is no such claim.'));
+}
+
+function tooLate(): AppError {
+  return new AppError(
+    'conflict',
+    'not_answerable',
+    english('This was answered or decided already, or its time is over. Nothing was changed.'),
+  );
+}

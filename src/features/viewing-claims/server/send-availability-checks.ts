@@ -1,0 +1,69 @@
+import type { LockedListingRow } from '#features/listings/server/confirm-availability.ts';
+import { isAvailabilityCheckDue } from '#features/viewing-claims/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { hashToken, newToken } from '#kit/server/secrets.ts';
+import { insertQuestions, readUnconfirmed } from './availability-check-rows.ts';
+import { emailAvailabilityCheck, type Site } from './emails.ts';
+import { type Rules, readRules } from './rule-rows.ts';
+
+type AvailabilityEmailInput = {
+  recipient: string;
+  homes: Array<{ id: number; title: string; category: string }>;
+  cause: 'claim' | 'age';
+  answerHours: number;
+};
+
+/** Somebody says that a home is gone; whoever lists it is asked, unless they have just been. */
+export async function checkAvailabilityAfterClaim(
+  kit: Kit,
+  tx: Db,
+  home: LockedListingRow,
+  rules: Rules,
+  site: Site,
+): Promise<void> {
+  if (!isAvailabilityCheckDue(home, rules.now, rules)) return;
+  const { ownerEmail: recipient } = home;
+  const answerHours = rules.claimAnswerHours;
+  await ask(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
+}
+
+/** The job: asks about homes that nobody has confirmed for long, one letter to each owner. */
+export async function checkStaleAvailability(kit: Kit, site: Site): Promise<void> {
+  const rules = await readRules(kit.db);
+  const unconfirmed = await readUnconfirmed(kit.db, rules);
+  await forEachIsolated(
+    kit,
+    'a question whether homes are still free',
+    unconfirmed,
+    ({ email: recipient, homes }) =>
+      kit.db
+        .transaction()
+        .execute((tx) =>
+          ask(kit, tx, { recipient, homes, cause: 'age', answerHours: rules.ageAnswerHours }, site),
+        ),
+  );
+}
+
+async function ask(
+  kit: Kit,
+  tx: Db,
+  { recipient, homes, cause, answerHours }: AvailabilityEmailInput,
+  site: Site,
+): Promise<void> {
+  const token = newToken();
+  const propertyIds = homes.map(({ id }) => id);
+  const asked = await insertQuestions(tx, { propertyIds, cause, tokenHash: hashToken(token), answerHours });
+  const [first] = asked;
+  if (!first) return;
+  const ids = new Set(asked.map(({ propertyId }) => propertyId));
+  const letter = {
+    recipient,
+    homes: homes.filter(({ id }) => ids.has(id)),
+    token,
+    answerBy: first.answerBy,
+    isAfterClaim: cause === 'claim',
+  };
+  await emailAvailabilityCheck(kit, tx, letter, site);
+}

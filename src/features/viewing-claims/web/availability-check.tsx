@@ -1,0 +1,53 @@
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { answeredLabel, freeLabel, whenLabel } from './claim-labels.ts';
+
+type Props = {
+  asked: CheckedProperty;
+  /** Why it is asked about. */
+  cause?: string;
+  say(isFree: boolean): Promise<CheckedProperty>;
+  onSaid(asked: CheckedProperty): void;
+};
+
+/** A yes and a no, of one tap each. */
+export function AvailabilityCheck({ asked, cause, say, onSaid }: Props) {
+  const { isPending, message, submit } = useSubmit<CheckedProperty>();
+  const { home, answerBy, state } = asked;
+  const { question, yes, no } = freeLabel(home);
+  const answered = answeredLabel(state);
+  async function answer(isFree: boolean) {
+    const said = await submit(() => say(isFree));
+    if (said) onSaid(said);
+  }
+  return (
+    <li className="rounded-card border border-line bg-card p-4">
+      <p className="text-lg font-semibold wrap-anywhere">{home.title}</p>
+      {answered ? (
+        <p role="status" className="mt-2">
+          {answered}
+        </p>
+      ) : (
+        <>
+          {cause && <p className="mt-1 text-muted">{cause}</p>}
+          <p className="mt-1">{question}</p>
+          <p className="mt-3 flex flex-wrap gap-2">
+            <Button disabled={isPending} onClick={() => void answer(true)}>
+              {yes}
+            </Button>
+            <Button tone="secondary" disabled={isPending} onClick={() => void answer(false)}>
+              {no}
+            </Button>
+          </p>
+          <p className="mt-3 text-sm text-muted">{`If you do not answer, we pause this listing at ${whenLabel(answerBy)}.`}</p>
+        </>
+      )}
+      {message && (
+        <p role="alert" className="mt-2 text-alert">
+          {message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
+import {
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { AvailabilityLink } from './availability-link.tsx';
+
+const look = 'POST /api/listing-questions/look';
+const say = 'POST /api/listing-questions/answer';
+const flat: CheckedProperty = {
+  id: 5,
+  home: { id: 7, title: 'A flat', category: 'rental_units' },
+  answerBy: '2026-11-12T12:00:00Z',
+  state: 'open',
+};
+const house: CheckedProperty = { ...flat, id: 6, home: { id: 8, title: 'A house', category: 'for_sale' } };
+
+const homeNamed = (title: string) => {
+  const found = screen.getAllByRole('listitem').find((item) => within(item).queryByText(title));
+  return within(found ?? document.body);
+};
+
+async function shown() {
+  const used = renderInteractive(<AvailabilityLink token="secret" />);
+  expect(sentBody(look).body).toEqual({ token: 'secret' });
+  await respondTo(look, [flat, house]);
+  return used;
+}
+
+test('before its address is known, nothing is looked up', async () => {
+  const { change } = renderInteractive(<AvailabilityLink token={null} />);
+  expect(pendingRequests()).toEqual([]);
+  change(<AvailabilityLink token="secret" />);
+  expect(sentBody(look).body).toEqual({ token: 'secret' });
+});
+
+test('looking says nothing', async () => {
+  await shown();
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('one tap answers for one home, and the other is still asked about', async () => {
+  const { user } = await shown();
+  await user.click(homeNamed('A house').getByRole('button', { name: 'No, it has been sold' }));
+  expect(sentBody(say).body).toEqual({ token: 'secret', id: 6, isFree: false });
+  expect(
+    homeNamed('A flat').getByRole<HTMLButtonElement>('button', { name: 'Yes, still available' }).disabled,
+  ).toBe(false);
+  await respondTo(say, { ...house, state: 'no' });
+  expect(homeNamed('A house').getByRole('status').textContent).toMatch(/^Thank you\./);
+  expect(homeNamed('A house').queryByRole('button')).toBeNull();
+  expect(homeNamed('A flat').getAllByRole('button')).toHaveLength(2);
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('a yes is a yes', async () => {
+  const { user } = await shown();
+  await user.click(screen.getByRole('button', { name: 'Yes, still available' }));
+  expect(sentBody(say).body).toEqual({ token: 'secret', id: 5, isFree: true });
+  await respondTo(say, { ...flat, state: 'yes' });
+  expect(homeNamed('A flat').getByRole('status').textContent).toMatch(/^Thank you\./);
+});
+
+test('while the line is broken it is said at that home, and the next tap takes it away', async () => {
+  const { user } = await shown();
+  const yes = screen.getByRole('button', { name: 'Yes, still available' });
+  await user.click(yes);
+  await failWithNetworkError(say);
+  expect(homeNamed('A flat').getByRole('alert').textContent).toMatch(/^There is no connection/);
+  expect(homeNamed('A house').queryByRole('alert')).toBeNull();
+  await user.click(yes);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a link that is refused leads to the desk', async () => {
+  renderInteractive(<AvailabilityLink token="secret" />);
+  await respondWithError(look, 404, 'This link is incomplete, or the home has been deleted.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This link is incomplete, or the home has been deleted.',
+  );
+});

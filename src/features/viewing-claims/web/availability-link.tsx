@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { AvailabilityCheck } from './availability-check.tsx';
+import { linkQuery, sendAnswerByLink } from './queries.ts';
+
+/** What the link in a mail leads to. Nothing is said before a button is tapped. @param token null until it is known */
+export function AvailabilityLink({ token }: { token: string | null }) {
+  const client = useQueryClient();
+  const query = linkQuery(token ?? '');
+  const { data, error } = useQuery({ ...query, enabled: token !== null });
+  if (!data)
+    return error ? (
+      <div className="mt-4 grid gap-4">
+        <p role="alert">
+          {error.status < 500
+            ? 'This link is incomplete, or the home has been deleted.'
+            : 'We could not load this page. Please try again later.'}
+        </p>
+        <p>
+          <LinkButton href="/admin/claims">Sign in to answer</LinkButton>
+        </p>
+      </div>
+    ) : (
+      <p className="mt-4 text-muted">Looking it up...</p>
+    );
+  return (
+    <ul className="mt-6 grid gap-3">
+      {data.map((asked) => (
+        <AvailabilityCheck
+          key={asked.id}
+          asked={asked}
+          say={(isFree) => sendAnswerByLink(token ?? '', asked.id, isFree)}
+          onSaid={(said) =>
+            client.setQueryData(query.queryKey, (all) =>
+              all?.map((other) => (other.id === said.id ? said : other)),
+            )
+          }
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import type { UnlockedProperty } from '#features/viewing-claims/schema.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { ownStateLabel, reportedLabels, whenLabel } from './claim-labels.ts';
+
+/** Loaded on tap. */
+const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
+
+type Props = { opening: UnlockedProperty; onReturned: () => void };
+
+/** What a visitor said of a home and what became of it, or how to say it. */
+export function ClaimLine({ opening, onReturned }: Props) {
+  const [isSaying, setSaying] = useState(false);
+  const { claim, claimableUntil, home } = opening;
+  if (claim)
+    return (
+      <div role="status">
+        <p className="font-medium">{reportedLabels[claim.reason]}</p>
+        <p className="wrap-anywhere text-muted">{ownStateLabel(claim)}</p>
+      </div>
+    );
+  if (claimableUntil === null) return null;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t('Home not available, not as listed, or agent did not show up? Report it by {claimableUntil}.', {
+          claimableUntil: whenLabel(claimableUntil),
+        })}
+      </p>
+      <Button
+        tone="secondary"
+        className="mt-2 px-4"
+        aria-label={t('Report a problem with {title}', { title: home.title })}
+        onClick={() => setSaying(true)}
+      >
+        {t('Report a problem')}
+      </Button>
+      {isSaying && (
+        <Suspense>
+          <ClaimDialog opening={opening} onReturned={onReturned} onClose={() => setSaying(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type RuleName, ruleLimits, ruleNames } from '#features/viewing-claims/limits.ts';
+import type {
+  CheckedProperty,
+  ClaimRuleSettings,
+  ManagerClaim,
+  OpenAvailabilityCheck,
+  QueuedClaim,
+} from '#features/viewing-claims/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { ClaimNotice } from './claim-notice.tsx';
+import { ClaimQueue } from './claim-queue.tsx';
+import { ClaimRules } from './claim-rules.tsx';
+import { ManagerClaims } from './manager-claims.tsx';
+import { claimQueueQuery, claimRulesQuery, managerClaimsQuery } from './queries.ts';
+
+const home = { id: 7, title: 'A flat' };
+const facts = {
+  id: 1,
+  reason: 'not_as_shown',
+  text: 'It has one bedroom.',
+  claimedAt: '2026-11-10T12:00:00Z',
+  state: 'waiting',
+  because: null,
+  decidedBy: null,
+  decision: null,
+  answerBy: '2026-11-12T12:00:00Z',
+} as const;
+const claim: ManagerClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
+const question: OpenAvailabilityCheck = {
+  id: 5,
+  home: { ...home, category: 'rental_units' },
+  cause: 'age',
+  askedAt: '2026-11-10T12:00:00Z',
+  answerBy: '2026-11-12T12:00:00Z',
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('at the desk of whoever lists homes', () => {
+  const read = 'GET /api/desk/claims';
+  const say = 'POST /api/desk/questions/5/answer';
+  const answerClaim = 'POST /api/desk/claims/1/answer';
+  const desk = (questions: OpenAvailabilityCheck[], claims: ManagerClaim[] = []) =>
+    renderInteractive(<ManagerClaims />, [[managerClaimsQuery().queryKey, { questions, claims }]]);
+
+  test.each([
+    ['Yes, still available', true],
+    ['No, it has been let', false],
+  ])('%s: is sent once, and what waits is read anew', async (words, isFree) => {
+    const { user } = desk([question]);
+    await user.click(button(words));
+    expect(sentBody(say).body).toEqual({ isFree });
+    expect(
+      [button('Yes, still available'), button('No, it has been let')].map(({ disabled }) => disabled),
+    ).toEqual([true, true]);
+    await respondTo(say, { ...question, state: isFree ? 'yes' : 'no' } satisfies CheckedProperty);
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, { questions: [], claims: [] });
+    expectShown('No availability checks to answer.');
+  });
+
+  test('an answer that is refused says why, and can be given again', async () => {
+    const { user } = desk([question]);
+    await user.click(button('Yes, still available'));
+    await respondWithError(say, 409, 'This listing is already unavailable.');
+    expect(screen.getByRole('alert').textContent).toBe('This listing is already unavailable.');
+    expect(button('Yes, still available').disabled).toBe(false);
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('who agrees needs no words, and sends the same answer again when the line breaks', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('Agree'));
+    const { body, headers } = sentBody(answerClaim);
+    expect(body).toEqual({ agrees: true });
+    expect([button('Agree'), button('Disagree')].map(({ disabled }) => disabled)).toEqual([true, true]);
+    await failWithNetworkError(answerClaim);
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now\./);
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Agree'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sentBody(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+    await respondTo(answerClaim, { ...claim, agrees: true });
+    expect(pendingRequests()).toEqual([read]);
+  });
+
+  test('who does not agree says why; the form closes and the list is read anew', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('Disagree'));
+    const dialog = screen.getByRole('dialog', { name: 'Disagree' });
+    await user.type(within(dialog).getByLabelText('Your response'), ' It has two. ');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(sentBody(answerClaim).body).toEqual({ agrees: false, text: 'It has two.' });
+    expect(button('Sending...').disabled).toBe(true);
+    await respondTo(answerClaim, { ...claim, agrees: false, answer: 'It has two.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await respondTo(read, { questions: [], claims: [{ ...claim, mayAnswer: false, answer: 'It has two.' }] });
+    expectShown('Your response: It has two.');
+  });
+
+  test('words that are refused stay, with why beside them; the same words keep their key', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('Disagree'));
+    const words = screen.getByLabelText<HTMLTextAreaElement>('Your response');
+    await user.click(button('Send'));
+    const key = () => sentBody(answerClaim).headers.get('idempotency-key');
+    const first = key();
+    const message = 'Please say why in a sentence';
+    await respondWithError(answerClaim, 422, message, { fields: { text: message } });
+    expect([words.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
+    await user.click(button('Send'));
+    expect(key()).toBe(first);
+    await failWithNetworkError(answerClaim);
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+    await user.type(words, 'It has two.');
+    await user.click(button('Send'));
+    expect(key()).not.toBe(first);
+    expect(words.value).toBe('It has two.');
+  });
+
+  test('the form can be closed without a word, and what waits stays', async () => {
+    const { user } = desk([], [claim]);
+    await user.click(button('Disagree'));
+    await user.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(pendingRequests()).toEqual([]);
+    expect(button('Agree').disabled).toBe(false);
+  });
+});
+
+describe('what an admin decides', () => {
+  const decide = 'POST /api/viewing-claims/1/decision';
+  const read = 'GET /api/viewing-claims';
+  const queued: QueuedClaim = {
+    ...facts,
+    state: 'review',
+    because: 'limits',
+    home,
+    openedAt: '2026-11-09T12:00:00Z',
+    isGivenBack: false,
+    agrees: null,
+    answer: null,
+    visitorLately: { claims: 4, refused: 3 },
+    ownerLately: { claims: 2, returned: 1 },
+  };
+  const queue = () =>
+    renderInteractive(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
+
+  test.each([
+    ['Return unlock', 'Decide for the visitor', 'Return unlock', true],
+    ['Decline', 'Decide for the lister', 'Decline claim', false],
+  ])('%s: is sent with the reason, and the queue is read anew', async (act, title, send, returns) => {
+    const { user } = queue();
+    await user.click(button(act));
+    const dialog = screen.getByRole('dialog', { name: title });
+    await user.type(within(dialog).getByLabelText('Reason'), 'The tour shows one.');
+    await user.click(within(dialog).getByRole('button', { name: send }));
+    expect(sentBody(decide).body).toEqual({ returns, reason: 'The tour shows one.' });
+    await respondTo(decide, { ...queued, state: returns ? 'returned' : 'refused' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, { waiting: [], decided: [] });
+    expectShown('No claims awaiting a decision.');
+  });
+
+  test('one decision can be left for the other, which has a key of its own', async () => {
+    const { user } = queue();
+    await user.click(button('Return unlock'));
+    await user.type(screen.getByLabelText('Reason'), 'Seen');
+    await user.click(button('Return unlock'));
+    const key = sentBody(decide).headers.get('idempotency-key');
+    await respondWithError(decide, 503, 'Not now');
+    expect(screen.getByRole('alert').textContent).toBe('Not now');
+    await user.click(button('Close'));
+    await user.click(button('Decline'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(screen.getByLabelText('Reason'), 'Seen');
+    await user.click(button('Decline claim'));
+    expect(sentBody(decide).body).toEqual({ returns: false, reason: 'Seen' });
+    expect(sentBody(decide).headers.get('idempotency-key')).not.toBe(key);
+  });
+
+  test('whoever decides nothing does not ask for the queue', () => {
+    renderInteractive(<ClaimNotice isAdmin={false} />);
+    expect(pendingRequests()).toEqual(['GET /api/desk/claims']);
+  });
+});
+
+describe('the limits', () => {
+  const send = 'PUT /api/viewing-claims/rules';
+  const figures = (value: (name: RuleName) => number): ClaimRuleSettings => ({
+    claimDays: value('claimDays'),
+    answerHours: value('answerHours'),
+    perPackage: value('perPackage'),
+    perPerson: value('perPerson'),
+    periodDays: value('periodDays'),
+    leastHours: value('leastHours'),
+    replacementHours: value('replacementHours'),
+    confirmDays: value('confirmDays'),
+    restHours: value('restHours'),
+    claimAnswerHours: value('claimAnswerHours'),
+    ageAnswerHours: value('ageAnswerHours'),
+    askedAtOnce: value('askedAtOnce'),
+  });
+  const rules = figures((name) => 20 + ruleNames.indexOf(name));
+  const field = (name: RuleName) => screen.getByLabelText<HTMLInputElement>(ruleLimits[name].says);
+  const save = () => screen.getByText<HTMLButtonElement>(/^(Save limits|Saving\.\.\.)$/);
+  const shown = () => renderInteractive(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
+
+  test('are sent all together, and what the server made of them is kept', async () => {
+    const { user, client } = shown();
+    await user.clear(field('claimDays'));
+    await user.type(field('claimDays'), ' 9 ');
+    await user.click(save());
+    expect(sentBody(send).body).toEqual({ ...rules, claimDays: 9 });
+    expect([save().textContent, save().disabled]).toEqual(['Saving...', true]);
+    await respondTo(send, { ...rules, claimDays: 9, restHours: 3 });
+    expect(toastText()).toBe('Limits saved');
+    expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual({ ...rules, claimDays: 9, restHours: 3 });
+    expect([save().textContent, save().disabled]).toEqual(['Save limits', false]);
+  });
+
+  test('one that was deleted is no zero: the server refuses it, beside its field', async () => {
+    const { user, client } = shown();
+    await user.clear(field('perPackage'));
+    await user.click(save());
+    expect(sentBody(send).body).toMatchObject({ perPackage: null, perPerson: rules.perPerson });
+    const message = 'This is a whole number from 0 to 100';
+    await respondWithError(send, 422, message, { fields: { perPackage: message } });
+    expect([field('perPackage'), field('perPerson')].map((one) => one.getAttribute('aria-invalid'))).toEqual([
+      'true',
+      null,
+    ]);
+    expect([toastText(), screen.queryByRole('alert')]).toEqual([null, null]);
+    expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual(rules);
+  });
+});

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { ManagerClaim, OpenAvailabilityCheck } from '#features/viewing-claims/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { newIdempotencyKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { AvailabilityCheck } from './availability-check.tsx';
+import { deskStateLabel, saidLabels } from './claim-labels.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
+
+/** What waits for whoever lists homes, and what became of the rest. */
+export function ManagerClaims() {
+  const client = useQueryClient();
+  const { queryKey } = managerClaimsQuery();
+  const { data, isError } = useQuery(managerClaimsQuery());
+  const refresh = () => void client.invalidateQueries({ queryKey });
+  if (!data)
+    return isError ? (
+      <p role="alert" className="text-alert">
+        This could not be loaded. Please try again later.
+      </p>
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    );
+  return (
+    <>
+      <section aria-labelledby="questions-heading">
+        <h2 id="questions-heading" className="mb-3 text-xl font-semibold">
+          Still available?
+        </h2>
+        {data.questions.length === 0 ? (
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">
+            No availability checks to answer.
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.questions.map((question) => (
+              <AvailabilityCheck
+                key={question.id}
+                asked={{ ...question, state: 'open' }}
+                cause={causeOf(question)}
+                say={(isFree) => sendAnswerAsManager(question.id, isFree)}
+                onSaid={refresh}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="claims-heading">
+        <h2 id="claims-heading" className="mb-3 text-xl font-semibold">
+          Claims from visitors
+        </h2>
+        {data.claims.length === 0 ? (
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">No claims about your homes.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.claims.map((claim) => (
+              <Claim key={claim.id} claim={claim} onAnswered={refresh} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+const causeOf = ({ cause }: OpenAvailabilityCheck) =>
+  cause === 'claim'
+    ? 'A visitor who unlocked it says that it is no longer available.'
+    : 'You have not confirmed its availability for a while.';
+
+function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => void }) {
+  const { id, home, reason, text, claimedAt, mayAnswer, answer } = claim;
+  const { isPending, message, submit } = useSubmit<ManagerClaim>();
+  const [isDisputing, setDisputing] = useState(false);
+  const key = useRef<string | null>(null);
+  async function agree() {
+    key.current ??= newIdempotencyKey();
+    const { current } = key;
+    if (await submit(() => sendAnswer(id, { agrees: true }, current))) onAnswered();
+  }
+  return (
+    <li className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+      <Link
+        href={`/property/${home.id}`}
+        className="inline-block py-2.5 font-semibold text-clay hover:underline"
+      >
+        {home.title}
+      </Link>
+      <p className="font-medium">{`A visitor says that ${saidLabels[reason]}.`}</p>
+      {text && <p className="whitespace-pre-line">{text}</p>}
+      {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
+      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateLabel(claim)}`}</p>
+      {mayAnswer && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>
+            Agree
+          </Button>
+          <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => setDisputing(true)}>
+            Disagree
+          </Button>
+        </p>
+      )}
+      {message && (
+        <p role="alert" className="mt-2 text-alert">
+          {message}
+        </p>
+      )}
+      {isDisputing && (
+        <MessageDialog
+          title="Disagree"
+          description={home.title}
+          label="Your response"
+          hint="Only our admins read this. The visitor does not see it."
+          act="Send"
+          field="text"
+          send={(words, idempotencyKey) => sendAnswer(id, { agrees: false, text: words }, idempotencyKey)}
+          onDone={onAnswered}
+          onClose={() => setDisputing(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createListedHome, createUnlock, openWith, type UnlockFixture } from '#app/testing/claim-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { endPackage } from './package-rows.ts';
+import { restoreUnlock } from './restore-unlock.ts';
+
+const terms = { leastHours: 2, replacementHours: 24 };
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const transaction = <T>(act: (tx: Db) => Promise<T>) => world.kit.db.transaction().execute(act);
+
+/** An opening whose package was itself given in place of a place: that package is over in an hour. */
+let one: UnlockFixture;
+let bought: { id: number; intentId: number };
+let second: number;
+beforeEach(async () => {
+  one = await createUnlock(world);
+  const [row] = await query(
+    'select id, intent_id as "intentId" from viewing_packages order by id desc limit 1',
+  );
+  bought = row;
+  await query(`update viewing_packages set ends_at = now() + interval '1 hour' where id = $1`, [bought.id]);
+  expect(await transaction((tx) => restoreUnlock(tx, one.opening, terms))).toBe('package');
+  await query(`update viewing_packages set ends_at = now() where id = $1`, [bought.id]);
+  second = await openWith(world, one.visitor, await createListedHome(world, one.manager));
+  await query(`update viewing_packages set ends_at = now() + interval '1 hour' where returned_from = $1`, [
+    bought.id,
+  ]);
+});
+
+const stillValid = async () =>
+  (
+    await query(
+      'select id from viewing_packages where coalesce(returned_from, id) = $1 and taken_back_at is null',
+      [bought.id],
+    )
+  ).length;
+
+test('a refund that meets a place on its way back ends the package that replaces it, too', async () => {
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const isReturned = Promise.withResolvers<string | null>();
+  const returning = transaction(async (tx) => {
+    isReturned.resolve(await restoreUnlock(tx, second, terms));
+    await mayCommit;
+  });
+  expect(await isReturned.promise).toBe('package');
+  const refund = transaction((tx) => endPackage(tx, bought.intentId));
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  commit();
+  await Promise.all([returning, refund]);
+  expect(await stillValid()).toBe(0);
+});
+
+test('a place does not come back to a package whose refund is on its way', async () => {
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const isEnded = Promise.withResolvers<void>();
+  const refund = transaction(async (tx) => {
+    await endPackage(tx, bought.intentId);
+    isEnded.resolve();
+    await mayCommit;
+  });
+  await isEnded.promise;
+  const returning = transaction((tx) => restoreUnlock(tx, second, terms));
+  await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
+  commit();
+  await refund;
+  expect(await returning).toBeNull();
+  expect(await stillValid()).toBe(0);
+});

@@ -1,0 +1,316 @@
+import { sql } from 'kysely';
+import { foldEmail } from '#features/accounts/rules.ts';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
+import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { type Message, msg } from '#kit/msg.ts';
+import { formatPhone } from '#kit/phone.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
+import type { EmailMessage } from '#kit/server/email/email-message.ts';
+import { deleteEmails, enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { invitationTo } from './calendar-invitation.ts';
+import {
+  bookedEmailTemplates,
+  codeEmailTemplate,
+  confirmedEmailTemplate,
+  endedEmailTemplates,
+  latePaymentEmailTemplate,
+  movedEmailTemplates,
+  reminderEmailTemplates,
+} from './email-templates.ts';
+import type { ViewingRow } from './viewing-rows.ts';
+
+export type Site = {
+  appOrigin: string;
+  productName: string;
+};
+
+const whenIn = (at: Date) => ({
+  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
+});
+
+/** Said to both. The visitor's letter holds nothing of what was typed: anybody may type in somebody else's address. */
+export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+  const said = { about: 'booked', inCalendar: true };
+  await toVisitor(kit, tx, viewing, site, {
+    ...said,
+    words: bookedEmailTemplates.visitor.with({
+      ...shown(viewing),
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
+  });
+  await toAgents(kit, tx, viewing, site, {
+    ...said,
+    words: bookedEmailTemplates.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
+  });
+}
+
+type CodeEmail = { code: string; token: string };
+
+/**
+ * Sends the code and the link that prove an address. It holds nothing of what was typed, not even the title of the
+ * listing: the address may be a stranger's, and the listing a spammer's.
+ */
+export async function writeCode(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { code, token }: CodeEmail,
+): Promise<void> {
+  const { id, email, reservedUntil, codesSent, mark } = viewing;
+  if (email === null || reservedUntil === null) return;
+  const until = formatTime(reservedUntil.toISOString());
+  await enqueueEmail(kit, tx, {
+    kind: 'viewing_code',
+    key: `viewing ${id} code ${codesSent} to visitor`,
+    about: aboutOf(viewing),
+    recipient: email,
+    letter: {
+      ...codeEmailTemplate.linkTo(
+        `${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`,
+        {
+          ...shown(viewing),
+          title: msg('Listing {value}', { value: viewing.propertyId ?? '' }),
+          code,
+          until,
+        },
+      ),
+      secret: { text: code, minutes: minutesBetween(kit.clock(), reservedUntil) },
+    },
+  });
+}
+
+const minutesBetween = (from: Date, to: Date) =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
+
+/** The fee arrived after the time was given to another visitor. */
+export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+  if (!viewing.email) return;
+  const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
+  await enqueueEmail(kit, tx, {
+    kind: 'viewing_paid_late',
+    key: `viewing ${viewing.id} paid late to visitor`,
+    about: aboutOf(viewing),
+    recipient: viewing.email,
+    letter: latePaymentEmailTemplate.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
+  });
+}
+
+type Moved = { from: Date; by: 'visitor' | 'agent' };
+
+export async function notifyRescheduled(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  { from, by }: Moved,
+  site: Site,
+): Promise<void> {
+  const said = { about: 'moved', inCalendar: true };
+  const before = whenIn(from);
+  await toVisitor(kit, tx, viewing, site, {
+    ...said,
+    words: movedEmailTemplates.visitor.with({
+      ...shown(viewing),
+      before,
+      byAgent: by === 'agent' ? [msg('Whoever shows the home has moved it, as agreed with you.')] : [],
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
+  });
+  const who = { viewing: whoIs(viewing) };
+  const byWhom =
+    by === 'visitor' ? msg('{viewing} has moved it.', who) : msg('{viewing} has been told by mail.', who);
+  await toAgents(kit, tx, viewing, site, {
+    ...said,
+    words: movedEmailTemplates.agent.with({ ...forDesk(viewing), before, byWhom }),
+  });
+}
+
+export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+  await toVisitor(kit, tx, viewing, site, {
+    about: 'confirmed',
+    inCalendar: true,
+    words: confirmedEmailTemplate.with({
+      ...shown(viewing),
+      agent: viewing.agentName,
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
+  });
+}
+
+/** Cancelled by the visitor, or declined by whoever shows the home. */
+export async function notifyEnded(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { isHomeDeleted = false }: { isHomeDeleted?: boolean } = {},
+): Promise<void> {
+  const { state, words } = viewing;
+  const isDeclined = state === 'declined';
+  const said = { about: state, inCalendar: true };
+  // An agent's words go only to an address that its owner has confirmed; the page of the viewing shows them.
+  const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
+  const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
+  await toVisitor(kit, tx, viewing, site, {
+    ...said,
+    words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
+      ...shown(viewing),
+      words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('They wrote: {wrote}', { wrote })] : [],
+    }),
+  });
+  await toAgents(kit, tx, viewing, site, {
+    ...said,
+    words: endedEmailTemplates.agent.with({
+      ...forDesk(viewing),
+      byWhom: isHomeDeleted
+        ? [homeDeleted]
+        : isDeclined
+          ? []
+          : [msg('{viewing} has cancelled it.', { viewing: whoIs(viewing) })],
+    }),
+  });
+}
+
+export async function remind(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  kind: 'day' | 'soon',
+  site: Site,
+): Promise<void> {
+  const said = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
+  const soon = kind === 'day' ? msg('Tomorrow') : msg('Soon');
+  await toVisitor(kit, tx, viewing, site, {
+    ...said,
+    words: reminderEmailTemplates.visitor.with({
+      ...shown(viewing),
+      soon,
+      whereabouts: whereabouts(placeForVisitor(viewing)),
+    }),
+  });
+  await toAgents(kit, tx, viewing, site, {
+    ...said,
+    words: reminderEmailTemplates.agent.with({
+      ...forDesk(viewing),
+      soon,
+      whereabouts: whereabouts(viewing),
+    }),
+  });
+}
+
+/** Our copies of the letters about these viewings. */
+export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<void> {
+  return deleteEmails(
+    tx,
+    ids.map((id) => aboutOf({ id })),
+  );
+}
+
+/** The invitations to review a viewing are deleted with it too. */
+const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
+
+const homeDeleted = msg('The home is no longer listed.');
+
+const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
+const forDesk = (viewing: ViewingRow) => ({
+  ...shown(viewing),
+  listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
+  visitor: whoIs(viewing),
+});
+
+function whoIs({ name, phone }: ViewingRow): string {
+  return `${name} (${formatPhone(phone)})`;
+}
+
+function whereabouts(viewing: ViewingRow): Message[] {
+  const { location } = viewing;
+  if (!location) return [];
+  const way = { linkable: directionsAddress(viewing) };
+  return [msg('It is in {location}. The way there: {viewing}', { location, viewing: way })];
+}
+
+type ViewingEmailInput = {
+  about: string;
+  words: Pick<EmailMessage, 'subject' | 'paragraphs' | 'template'>;
+  inCalendar: boolean;
+  isReminder?: boolean;
+};
+
+async function toVisitor(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  said: ViewingEmailInput,
+): Promise<void> {
+  if (!viewing.email) return;
+  await write(kit, tx, placeForVisitor(viewing), site, said, {
+    kind: said.isReminder ? 'viewing_reminder' : 'viewing_update',
+    recipient: viewing.email,
+    side: 'visitor',
+    link: {
+      label: msg('See your viewing'),
+      address: `${site.appOrigin}/viewings/${openLink(kit.secrets, viewing.mark)}`,
+    },
+  });
+}
+
+const mostAdmins = 10;
+
+/** To whoever shows it; to the admins where they cannot run listings any more. */
+async function toAgents(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  said: ViewingEmailInput,
+): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users agent join users u
+      on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
+    where agent.id = ${viewing.agentId} order by u.id limit ${mostAdmins}`.execute(tx);
+  const { day } = slotAt(viewing.startsAt);
+  const link = { label: msg('See your viewings'), address: `${site.appOrigin}/admin/viewings?day=${day}` };
+  for (const { email: recipient } of rows)
+    await write(kit, tx, viewing, site, said, {
+      kind: 'viewing_update_agent',
+      recipient,
+      side: 'agent',
+      link,
+    });
+}
+
+type Reader = {
+  kind: EmailKindName;
+  recipient: string;
+  side: 'visitor' | 'agent';
+  link: NonNullable<EmailMessage['link']>;
+};
+
+async function write(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { about, words, inCalendar }: ViewingEmailInput,
+  { kind, recipient, side, link }: Reader,
+): Promise<void> {
+  const calendar = inCalendar
+    ? invitationTo(
+        { viewing, recipient, address: link.address },
+        { ...site, replyTo: await readSupportEmail(tx) },
+        kit.clock(),
+      )
+    : undefined;
+  await enqueueEmail(kit, tx, {
+    kind,
+    key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
+    about: aboutOf(viewing),
+    recipient,
+    letter: { ...words, link, calendar },
+  });
+}

@@ -1,0 +1,169 @@
+import { timingSafeEqual } from 'node:crypto';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { canCheckIn, canMarkNoShow, type Slot } from '#features/viewings/rules.ts';
+import type { ManagerDay, ManagerViewing } from '#features/viewings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { english, msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { notifyConfirmed, notifyEnded, type Site } from './emails.ts';
+import { viewingFacts } from './own-viewings.ts';
+import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
+import {
+  countAhead,
+  lockForManager,
+  readById,
+  readOfDay,
+  updateConfirmed,
+  updateEnd,
+  type ViewingRow,
+} from './viewing-rows.ts';
+
+/** A day as a route: whom somebody meets, where and when. */
+export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<ManagerDay> {
+  const now = kit.clock();
+  const today = kampalaDay(now);
+  const day = asked ?? today;
+  const rows = await readOfDay(kit.db, user, day);
+  return {
+    today,
+    day,
+    viewings: rows.map((row) => forDesk(row, now)),
+    ahead: await countAhead(kit.db, user, today),
+  };
+}
+
+/** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun or was called off */
+export async function confirmViewing(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  site: Site,
+): Promise<ManagerViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    requireChangeable(viewing, kit.clock());
+    if (viewing.propertyId === null)
+      throw new AppError(
+        'conflict',
+        'home_deleted',
+        english('This home was deleted, so its viewing cannot be confirmed.'),
+      );
+    if (viewing.confirmedAt) return;
+    await updateConfirmed(tx, id, kit.clock());
+    const confirmed = await readById(tx, id);
+    if (confirmed) await notifyConfirmed(kit, tx, confirmed, site);
+  });
+}
+
+/** @throws AppError as `confirmViewing` */
+export async function declineViewing(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  words: string,
+  site: Site,
+): Promise<ManagerViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    if (viewing.state === 'declined') return;
+    requireChangeable(viewing, kit.clock());
+    await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
+    const ended = await readById(tx, id);
+    if (ended) await notifyEnded(kit, tx, ended, site);
+  });
+}
+
+/** @throws AppError 'not-found'; what `rescheduleLocked` throws */
+export async function rescheduleAsManager(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  slot: Slot,
+  site: Site,
+): Promise<ManagerViewing> {
+  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: freeMoves });
+  return asSlotTaken(() =>
+    change(kit, by, id, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'agent' }, site)),
+  );
+}
+
+/** Each move writes to the visitor. */
+const freeMoves = 8;
+
+/** What follows, in the same transaction. */
+export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
+
+/** Of a million codes, guessing finds none: after these the waits grow to a quarter of an hour. */
+const freeGuesses = 5;
+
+/**
+ * The code that the visitor shows at the home: both were there.
+ * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early or over
+ */
+export async function checkInVisitor(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  code: string,
+  onMet: OnCheckedIn,
+): Promise<ManagerViewing> {
+  // Counted before it is looked at, outside the transaction that a wrong one takes back.
+  await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
+  return change(kit, by, id, async (tx, viewing) => {
+    if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
+      throw new AppError('unprocessable', 'wrong_code', english('This is not the code of this viewing.'), {
+        fields: { code: english('This is not the code of this viewing.') },
+      });
+    if (viewing.state === 'met') return;
+    if (!canCheckIn(viewing, kit.clock()))
+      throw new AppError(
+        'conflict',
+        'not_now',
+        english('The code is taken from two hours before the viewing until a day after it.'),
+      );
+    await updateEnd(tx, id, { state: 'met' }, kit.clock());
+    await onMet(tx, id);
+  });
+}
+
+/** The visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too late or over */
+export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
+  return change(kit, by, id, async (tx, viewing) => {
+    if (viewing.state === 'missed') return;
+    if (!canMarkNoShow(viewing, kit.clock()))
+      throw new AppError(
+        'conflict',
+        'not_missed',
+        msg('This can be said from a quarter of an hour after the viewing has begun, for a week.'),
+      );
+    await updateEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
+  });
+}
+
+async function change(
+  kit: Kit,
+  by: SignedIn,
+  id: number,
+  act: (tx: Db, viewing: ViewingRow) => Promise<void>,
+): Promise<ManagerViewing> {
+  return kit.db.transaction().execute(async (tx) => {
+    const user = await lockAuthorizedUser(tx, by, managers);
+    const viewing = await lockForManager(tx, user, id);
+    if (!viewing) throw noSuchViewing();
+    await act(tx, viewing);
+    const changed = await readById(tx, id);
+    if (!changed) throw noSuchViewing();
+    return forDesk(changed, kit.clock());
+  });
+}
+
+function forDesk(row: ViewingRow, now: Date): ManagerViewing {
+  const { id, agentName: agent, name, phone, email } = row;
+  return { ...viewingFacts(row, now), id, agent, name, phone, email, mayMeet: canCheckIn(row, now) };
+}
+
+function noSuchViewing(): AppError {
+  return new AppError('not-found', 'no_such_viewing', english('There is no such viewing among yours.'));
+}

@@ -1,0 +1,71 @@
+import { canReschedule, freeAgainAt, remindersOf, type Slot, slotStart } from '#features/viewings/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { checkSlot } from './available-times.ts';
+import { slotUnavailable } from './booking.ts';
+import { notifyRescheduled, type Site } from './emails.ts';
+import { displaceReservations } from './reservation-rows.ts';
+import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
+
+/**
+ * Moves a viewing that the transaction holds; where it stands already, nothing happens.
+ * @throws AppError 'conflict' when it cannot be moved any more, or the hour cannot be had
+ */
+export async function rescheduleLocked(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  { slot, by }: { slot: Slot; by: 'visitor' | 'agent' },
+  site: Site,
+): Promise<void> {
+  const now = kit.clock();
+  const startsAt = slotStart(slot);
+  if (startsAt.getTime() === viewing.startsAt.getTime()) return;
+  requireChangeable(viewing, now);
+  // Two that move to the same hour would wait for each other: the constraint decides between a move and a booking.
+  await lockAll(tx, [`moves of #${viewing.agentId}`]);
+  const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
+  const answer = await checkSlot(tx, shown, slot, now);
+  if (answer.fault) throw slotUnavailable(answer);
+  const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
+  await displaceReservations(tx, { ...shown, ...moved }, { isProven: true, except: viewing.id }, now);
+  await updateTime(tx, viewing.id, {
+    ...moved,
+    reminders: remindersOf(startsAt, now),
+    now,
+    isConfirmed: by === 'agent',
+  });
+  const changed = await readById(tx, viewing.id);
+  if (changed) await notifyRescheduled(kit, tx, changed, { from: viewing.startsAt, by }, site);
+}
+
+/** @throws AppError 'conflict' */
+export function requireChangeable(viewing: ViewingRow, now: Date): void {
+  if (canReschedule(viewing, now)) return;
+  throw new AppError(
+    'conflict',
+    'viewing_over',
+    viewing.state === 'booked'
+      ? msg('This viewing has begun.')
+      : msg('This viewing does not take place any more.'),
+  );
+}
+
+/** What the constraints refuse while a booking takes the same hour, as the answer that it is. */
+export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    throw slotUnavailable({ fault: 'taken', near: msg('Please choose another.') });
+  }
+}
+
+const exclusionViolation = '23P01';
+
+export function isOverlap(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === exclusionViolation;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type ViewableProperty = {
+  id: number;
+  title: string;
+  category: string;
+  propertyType: string;
+  isFurnished: boolean;
+  isAvailable: boolean;
+  ownerId: number;
+  hasContact: boolean;
+};
+
+/** @throws AppError 'not-found' */
+export async function requireViewableProperty(db: Db, id: number): Promise<ViewableProperty> {
+  const home = await readHomeToSee(db, id);
+  if (!home) throw noSuchProperty();
+  return home;
+}
+
+async function readHomeToSee(db: Db, id: number): Promise<ViewableProperty | null> {
+  const { rows } = await sql<ViewableProperty>`
+    select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
+      p.is_available as "isAvailable", p.owner_id as "ownerId",
+      exists (select from owner_contacts c where c.property_id = p.id) as "hasContact"
+    from properties p where p.id = ${id} and p.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
+export async function lockViewableProperty(tx: Db, id: number): Promise<ViewableProperty> {
+  const home = await holdHomeIfThere(tx, id);
+  if (!home) throw noSuchProperty();
+  return home;
+}
+
+/** The same of a viewing, whose home may have been deleted. Taken before the row of the viewing, as a deletion does. */
+export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
+  if (id === null) return null;
+  await sql`select from properties where id = ${id} for key share`.execute(tx);
+  return readHomeToSee(tx, id);
+}

@@ -1,0 +1,296 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { HoursReply, ManagerViewing, ViewingTimes } from '#features/viewings/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { hoursQuery, managerDayQuery, timesQuery } from './queries.ts';
+import { ViewingsDashboard } from './viewings-dashboard.tsx';
+
+const day = '2026-11-27';
+const visit: ManagerViewing = {
+  home: { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null },
+  startsAt: `${day}T12:00:00Z`,
+  day,
+  hour: 15,
+  state: 'booked',
+  isConfirmed: false,
+  endedBy: null,
+  words: null,
+  mayChange: true,
+  mayMiss: false,
+  mayMeet: false,
+  id: 3,
+  agent: 'Daniel Agent',
+  name: 'Amina Sample',
+  phone: '+256700000001',
+  email: null,
+};
+const begun: Partial<ManagerViewing> = { mayChange: false, mayMiss: true, mayMeet: true };
+const times: ViewingTimes = {
+  today: day,
+  first: day,
+  last: '2026-12-27',
+  closed: null,
+  days: [{ day: '2026-11-28', isOff: false, slots: [{ hour: 9, cannot: null }] }],
+};
+const hours: HoursReply = {
+  firstHour: 9,
+  lastHour: 17,
+  weekdaysOff: [6],
+  daysOff: ['2026-12-25'],
+  noticeHours: 2,
+  bufferMinutes: 30,
+  today: day,
+  isOwn: true,
+};
+const dayOf = (viewings: ManagerViewing[]) => ({ today: day, day, ahead: [], viewings });
+const read = `GET /api/desk/viewings?day=${day}`;
+const acts = (act: string) => `POST /api/desk/viewings/3/${act}`;
+
+const opened = (changes: Partial<ManagerViewing> = {}) =>
+  renderInteractive(<ViewingsDashboard day={day} isOfAll={false} more={() => null} />, [
+    [managerDayQuery(day).queryKey, dayOf([{ ...visit, ...changes }])],
+    [managerDayQuery(null).queryKey, dayOf([])],
+    [timesQuery(7).queryKey, times],
+    [hoursQuery().queryKey, hours],
+  ]);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+test('a day that could not be loaded is read again on a tap', async () => {
+  const { user } = renderInteractive(<ViewingsDashboard day={null} isOfAll={false} more={() => null} />);
+  expectShown('Loading your viewings...');
+  await respondWithError('GET /api/desk/viewings', 503, 'Later');
+  await user.click(button('Try again'));
+  await respondTo('GET /api/desk/viewings', dayOf([visit]));
+  expectShown('Today, Friday 27 November 2026', 'A bungalow');
+});
+
+describe('a viewing at the desk', () => {
+  test('is confirmed, said once the day was read again, and all days are', async () => {
+    const { user, client } = opened();
+    await user.click(button('Confirm'));
+    expect(button('Confirm').disabled).toBe(true);
+    await respondTo(acts('confirm'), { ...visit, isConfirmed: true });
+    expect([pendingRequests(), toastText()]).toEqual([[read], null]);
+    await respondTo(read, dayOf([{ ...visit, isConfirmed: true }]));
+    expect(toastText()).toBe('Viewing confirmed');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(client.getQueryState(managerDayQuery(null).queryKey)?.isInvalidated).toBe(true);
+    // Hours are not what changed.
+    expect(client.getQueryState(hoursQuery().queryKey)?.isInvalidated).toBe(false);
+  });
+
+  test('that cannot be confirmed says why', async () => {
+    const { user } = opened();
+    await user.click(button('Confirm'));
+    await respondWithError(acts('confirm'), 409, 'It was cancelled');
+    expect(screen.getByRole('alert').textContent).toBe('It was cancelled');
+    expect(toastText()).toBeNull();
+  });
+
+  test('is declined with words for the visitor', async () => {
+    const { user } = opened();
+    await user.click(button('Decline'));
+    expect(pendingRequests()).toEqual([]);
+    await user.type(field('Reason'), 'The key is away');
+    await user.click(button('Cancel viewing'));
+    expect(sentBody(acts('decline')).body).toEqual({ words: 'The key is away' });
+    expect(button('One moment...').disabled).toBe(true);
+    await respondTo(acts('decline'), { ...visit, state: 'declined' });
+    await respondTo(read, dayOf([{ ...visit, state: 'declined', mayChange: false }]));
+    expect(toastText()).toBe('Viewing cancelled');
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    expectShown('Cancelled by the agent');
+  });
+
+  test('is not declined without words, nor by whoever keeps it', async () => {
+    const { user } = opened();
+    await user.click(button('Decline'));
+    await user.click(button('Cancel viewing'));
+    await respondWithError(acts('decline'), 400, 'Please say why in a sentence');
+    expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
+    expectShown('Please say why in a sentence');
+    await user.click(button('Keep it'));
+    expect(button('Decline')).toBeDefined();
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('is moved, and the visitor is told', async () => {
+    const { user } = opened();
+    await user.click(button('Reschedule'));
+    await user.click(button(/^Saturday 28 November/));
+    await user.click(screen.getByRole('radio', { name: '9:00 AM' }));
+    await user.click(button('Reschedule to 9:00 AM on 28 Nov 2026'));
+    expect(sentBody(acts('move')).body).toEqual({ day: '2026-11-28', hour: 9 });
+    await respondTo(acts('move'), { ...visit, day: '2026-11-28', hour: 9 });
+    await respondTo(read, dayOf([]));
+    expect(toastText()).toBe('Viewing moved: New time: 9:00 AM on 28 Nov 2026. We have emailed the visitor.');
+    expectShown('No viewings on this day.');
+  });
+
+  test('whose visitor did not come is recorded on the second tap', async () => {
+    const { user } = opened(begun);
+    await user.click(button('Visitor no-show'));
+    expectShown('Did the visitor miss the viewing?');
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Record no-show'));
+    await respondTo(acts('no-show'), { ...visit, state: 'missed', endedBy: 'agent' });
+    await respondTo(read, dayOf([{ ...visit, mayChange: false, state: 'missed', endedBy: 'agent' }]));
+    expect(toastText()).toBe('No-show recorded');
+    expectShown('The visitor did not show up');
+  });
+
+  test('or not, after all', async () => {
+    const { user } = opened(begun);
+    await user.click(button('Visitor no-show'));
+    await user.click(button('Back'));
+    expect(button('Visitor no-show')).toBeDefined();
+    expect(pendingRequests()).toEqual([]);
+  });
+
+  test('is met by the code of the visitor, with or without its gaps', async () => {
+    const { user } = opened(begun);
+    await user.type(field('Visitor’s code'), ' 012 345 ');
+    await user.click(button('Confirm meeting'));
+    expect(sentBody(acts('meet')).body).toEqual({ code: '012345' });
+    expect(button('Checking...').disabled).toBe(true);
+    await respondTo(acts('meet'), { ...visit, state: 'met' });
+    expect(pendingRequests()).toEqual([read]);
+    await respondTo(read, dayOf([{ ...visit, mayChange: false, state: 'met' }]));
+    expect(toastText()).toBe('Completed');
+    expectShown('Completed');
+  });
+
+  test.each([
+    [
+      { fields: { code: 'Enter the six digits that the visitor shows' } },
+      'Enter the six digits that the visitor shows',
+    ],
+    [{}, 'This is not their code'],
+  ])('a wrong code is said beside its field', async (more, words) => {
+    const { user } = opened(begun);
+    await user.type(field('Visitor’s code'), '1');
+    await user.click(button('Confirm meeting'));
+    await respondWithError(acts('meet'), 400, 'This is not their code', more);
+    expectShown(words);
+    expect(field('Visitor’s code').getAttribute('aria-invalid')).toBe('true');
+    expect([toastText(), pendingRequests()]).toEqual([null, []]);
+  });
+
+  test('to move whose hours are not known yet waits for them', async () => {
+    const { user, client } = opened();
+    client.removeQueries({ queryKey: timesQuery(7).queryKey });
+    await user.click(button('Reschedule'));
+    expectShown('Loading available times...');
+    await respondTo('GET /api/properties/7/viewing-times', times);
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
+  });
+});
+
+describe('the hours in which homes are shown', () => {
+  const send = 'PUT /api/desk/viewing-hours';
+  const kept = {
+    firstHour: 9,
+    lastHour: 17,
+    weekdaysOff: [6],
+    daysOff: ['2026-12-25'],
+    noticeHours: 2,
+    bufferMinutes: 30,
+  };
+  async function setting() {
+    const used = opened();
+    await used.user.click(button('Edit hours and days off'));
+    return used;
+  }
+  const daysOff = () => within(screen.getByText('Days off').closest('div') ?? document.body);
+
+  test('that are saved as they are change nothing', async () => {
+    const { user } = await setting();
+    await user.click(button('Save'));
+    expect(sentBody(send).body).toEqual(kept);
+  });
+
+  test('that are changed are sent as they stand', async () => {
+    const { user } = await setting();
+    await user.selectOptions(field('First viewing'), '7:00 AM');
+    await user.selectOptions(field('Last viewing'), '8:00 PM');
+    await user.click(field('Monday'));
+    await user.click(field('Sunday'));
+    for (const [name, text] of [
+      ['Minimum notice (hours)', '24'],
+      ['Travel time between homes (minutes)', '45'],
+    ] as const) {
+      await user.clear(field(name));
+      await user.type(field(name), text);
+    }
+    await user.click(button('Save'));
+    expect(sentBody(send).body).toEqual({
+      firstHour: 7,
+      lastHour: 20,
+      weekdaysOff: [0],
+      daysOff: ['2026-12-25'],
+      noticeHours: 24,
+      bufferMinutes: 45,
+    });
+  });
+
+  test('a day off is chosen and let go by a tap, and they stand in their order', async () => {
+    const { user } = await setting();
+    await user.click(button('Next month'));
+    await user.click(button(/^Thursday 24 December/));
+    expect(
+      daysOff()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Thursday 24 December 2026', 'Friday 25 December 2026']);
+    await user.click(button(/^Friday 25 December.*off/));
+    await user.click(button('Save'));
+    expect(sentBody(send).body).toMatchObject({ daysOff: ['2026-12-24'] });
+  });
+
+  test('once saved are kept, said, and the form is closed', async () => {
+    const { user, client } = await setting();
+    await user.click(button('Save'));
+    expect(button('Saving...').disabled).toBe(true);
+    await respondTo(send, { ...hours, firstHour: 8 });
+    expect(toastText()).toBe('Viewing hours saved');
+    expect(client.getQueryData(hoursQuery().queryKey)?.firstHour).toBe(8);
+    await user.click(button('Edit hours and days off'));
+    expect(field('First viewing').value).toBe('8');
+  });
+
+  test('that are refused say so beside their field, and the form stays', async () => {
+    const { user } = await setting();
+    await user.click(button('Save'));
+    await respondWithError(send, 400, 'Not so', {
+      fields: { lastHour: 'The last hour is not before the first' },
+    });
+    expectShown('The last hour is not before the first');
+    expect(field('Last viewing').getAttribute('aria-invalid')).toBe('true');
+    expect(toastText()).toBeNull();
+    await user.click(button('Save'));
+    await failWithNetworkError(send);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  });
+
+  test('are left as they are by whoever goes back', async () => {
+    const { user } = await setting();
+    await user.click(button('Next month'));
+    await user.click(button(/^Thursday 24 December/));
+    await user.click(button('Back'));
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Edit hours and days off'));
+    expect(daysOff().getAllByRole('listitem')).toHaveLength(1);
+  });
+});

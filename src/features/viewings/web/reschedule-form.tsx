@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Slot } from '#features/viewings/rules.ts';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { timesQuery } from './queries.ts';
+import { slotLabel } from './slot-labels.ts';
+import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
+
+type Props = { propertyId: number; onMove: (slot: Slot) => Promise<unknown>; onClose: () => void };
+
+/** Another day and hour. */
+export function MoveForm({ propertyId, onMove, onClose }: Props) {
+  const { data: times } = useQuery(timesQuery(propertyId));
+  const [day, setDay] = useState<string | null>(null);
+  const [hour, setHour] = useState<number | null>(null);
+  const { isPending, message, submit } = useSubmit<true>();
+  if (!times) return <p className="text-muted">{t('Loading available times...')}</p>;
+  const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
+  async function move(to: Slot) {
+    if (await submit(async () => (await onMove(to), true))) onClose();
+  }
+  return (
+    <div className="grid max-w-md gap-4 rounded-card border border-line p-4">
+      <DayPicker
+        times={times}
+        chosen={day}
+        onChoose={(chosen) => {
+          setDay(chosen);
+          setHour(null);
+        }}
+      />
+      {day && <HourPicker times={times} day={day} chosen={slot?.hour ?? null} onChoose={setHour} />}
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <Button disabled={isPending || !slot} onClick={() => slot && void move(slot)}>
+          {isPending
+            ? t('Saving...')
+            : slot
+              ? t('Reschedule to {slot}', { slot: slotLabel(slot) })
+              : t('Choose another time')}
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          {t('Keep current time')}
+        </Button>
+      </p>
+    </div>
+  );
+}

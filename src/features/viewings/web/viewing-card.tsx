@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { directionsAddress } from '#features/viewings/rules.ts';
+import type { ManagerViewing } from '#features/viewings/schema.ts';
+import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { ConfirmPrompt } from './own-viewing.tsx';
+import { sendCode, sendConfirmation, sendDecline, sendDeskMove, sendNoShow } from './queries.ts';
+import { MoveForm } from './reschedule-form.tsx';
+import { hourLabel, slotLabel, stateLabel, stateTone } from './slot-labels.ts';
+
+type Props = { viewing: ManagerViewing; namesAgent: boolean; more: ReactNode };
+
+/** One stop of the day: when, where, whom to call, and what can be done about it. */
+export function ViewingCard({ viewing, namesAgent, more }: Props) {
+  const { home, name, phone, email, hour, agent } = viewing;
+  const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotLabel(viewing)}:`;
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{hourLabel(hour)}</h2>
+        <Badge tone={stateTone(viewing)}>{stateLabel(viewing)}</Badge>
+      </div>
+      <p className="wrap-anywhere">
+        <b className="font-semibold">{home.title}</b>
+        {home.location && <span className="block text-muted">{home.location}</span>}
+        {namesAgent && <span className="block text-muted">{`Shown by ${agent}`}</span>}
+      </p>
+      <p className="wrap-anywhere">
+        {name}
+        {email && <span className="block text-muted">{email}</span>}
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <a href={callAddress(phone)} className={buttonClass('secondary', 'px-4')}>
+          {`Call ${formatPhone(phone)}`}
+        </a>
+        <a
+          href={chatAddress(phone, greeting)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('secondary', 'px-4')}
+        >
+          Message
+        </a>
+        {home.location && (
+          <a
+            href={directionsAddress(home)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('secondary', 'px-4')}
+          >
+            Directions
+          </a>
+        )}
+      </p>
+      {more}
+      <Acts viewing={viewing} />
+    </li>
+  );
+}
+
+function Acts({ viewing }: { viewing: ManagerViewing }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'move' | 'decline' | 'missed' | null>(null);
+  const { isPending, message, submit } = useSubmit<true>();
+  const { id, home } = viewing;
+  /** Every day of the desk is read again. */
+  const look = () => client.invalidateQueries({ predicate: ({ queryKey }) => isDesk(queryKey[0]) });
+
+  async function act(work: () => Promise<unknown>, done: string) {
+    const isDone = await submit(async () => {
+      await work();
+      await look();
+      return true;
+    });
+    if (!isDone) return;
+    setOpen(null);
+    showToast({ title: done, durationMs: 3_000 });
+  }
+
+  if (open === 'move' && home.id !== null)
+    return (
+      <MoveForm
+        propertyId={home.id}
+        onMove={async (slot) => {
+          await sendDeskMove(id, slot);
+          await look();
+          showToast({
+            title: 'Viewing rescheduled',
+            description: `New time: ${slotLabel(slot)}. We have emailed the visitor.`,
+          });
+        }}
+        onClose={() => setOpen(null)}
+      />
+    );
+  if (open === 'decline')
+    return (
+      <DeclineForm
+        isPending={isPending}
+        message={message}
+        onSend={(words) => act(() => sendDecline(id, words), 'Viewing cancelled')}
+        onClose={() => setOpen(null)}
+      />
+    );
+  if (open === 'missed')
+    return (
+      <ConfirmPrompt
+        question="Did the visitor miss the viewing?"
+        yes="Record no-show"
+        no="Back"
+        isPending={isPending}
+        message={message}
+        onYes={() => void act(() => sendNoShow(id), 'No-show recorded')}
+        onNo={() => setOpen(null)}
+      />
+    );
+  return (
+    <>
+      {viewing.mayMeet && <CodeForm id={id} onMet={() => act(async () => {}, 'Viewing completed')} />}
+      {message && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {viewing.mayChange && !viewing.isConfirmed && (
+          <Button
+            disabled={isPending}
+            onClick={() => void act(() => sendConfirmation(id), 'Viewing confirmed')}
+          >
+            Confirm
+          </Button>
+        )}
+        {viewing.mayChange && home.id !== null && (
+          <Button tone="secondary" onClick={() => setOpen('move')}>
+            Move
+          </Button>
+        )}
+        {viewing.mayChange && (
+          <Button tone="secondary" onClick={() => setOpen('decline')}>
+            Decline
+          </Button>
+        )}
+        {viewing.mayMiss && (
+          <Button tone="secondary" onClick={() => setOpen('missed')}>
+            Visitor no-show
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+const isDesk = (address: unknown) => typeof address === 'string' && address.startsWith('/api/desk/viewings');
+
+/** What the visitor's page shows. */
+function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
+  const { isPending, fields, message, submit } = useSubmit<true>();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
+    if (await submit(async () => (await sendCode(id, code), true))) await onMet();
+  }
+  return (
+    <form onSubmit={send} className="flex flex-wrap items-start gap-3" noValidate>
+      <Field
+        label="Visitor’s code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={fields['code'] ?? message ?? undefined}
+        className="w-44"
+      />
+      <Button type="submit" disabled={isPending} className="mt-7">
+        {isPending ? 'Checking...' : 'Confirm meeting'}
+      </Button>
+    </form>
+  );
+}
+
+type DeclineProps = {
+  isPending: boolean;
+  message: string | null;
+  onSend: (words: string) => void;
+  onClose: () => void;
+};
+
+function DeclineForm({ isPending, message, onSend, onClose }: DeclineProps) {
+  const id = useId();
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend(String(new FormData(event.currentTarget).get('words') ?? ''));
+  }
+  const said = {
+    id,
+    error: message ?? undefined,
+    hint: 'We send this to the visitor by email and show it on their viewing page',
+  };
+  return (
+    <form onSubmit={send} className="grid gap-3" noValidate>
+      <FieldFrame {...said} label="Reason">
+        <textarea {...controlProps(said)} name="words" rows={2} maxLength={500} />
+      </FieldFrame>
+      <p className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'One moment...' : 'Cancel viewing'}
+        </Button>
+        <Button tone="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </p>
+    </form>
+  );
+}

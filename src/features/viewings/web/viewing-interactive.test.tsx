@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { OwnViewing as Viewing, ViewingTimes } from '#features/viewings/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+  toastText,
+} from '#kit/web/testing/render-interactive.tsx';
+import { OwnViewing } from './own-viewing.tsx';
+import { OwnViewings } from './own-viewings.tsx';
+import { timesQuery, viewingQuery } from './queries.ts';
+
+const viewing: Viewing = {
+  home: { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null },
+  startsAt: '2026-11-27T12:00:00Z',
+  day: '2026-11-27',
+  hour: 15,
+  state: 'booked',
+  isConfirmed: false,
+  endedBy: null,
+  words: null,
+  mayChange: true,
+  mayMiss: false,
+  mark: 'AB12',
+  code: '012345',
+  agent: 'Daniel Agent',
+  name: 'Amina Sample',
+  phone: '+256700000001',
+  email: null,
+  contact: null,
+  reserved: null,
+  isPaidLate: false,
+};
+const free = { cannot: null };
+const times: ViewingTimes = {
+  today: '2026-11-24',
+  first: '2026-11-24',
+  last: '2026-12-24',
+  closed: null,
+  days: [
+    {
+      day: '2026-11-28',
+      isOff: false,
+      slots: [
+        { hour: 9, ...free },
+        { hour: 10, ...free },
+      ],
+    },
+    { day: '2026-11-29', isOff: false, slots: [{ hour: 9, ...free }] },
+  ],
+};
+const agency = { phone: null, chat: null, areSamples: false };
+
+function Page() {
+  const { data } = useQuery(viewingQuery('AB12'));
+  return data ? <OwnViewing viewing={data} agency={agency} afterwards={<p>Write a review</p>} /> : null;
+}
+const opened = (changes: Partial<Viewing> = {}) =>
+  renderInteractive(<Page />, [
+    [viewingQuery('AB12').queryKey, { ...viewing, ...changes }],
+    [timesQuery(7).queryKey, times],
+  ]);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const hour = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+describe('a reserved viewing', () => {
+  const reserved = {
+    state: 'reserved',
+    mayChange: false,
+    email: 'amina@example.com',
+    reserved: { awaits: 'email', until: '2999-11-27T06:15:00Z' },
+  } as const;
+  const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
+
+  test('is booked by the link of the email without another tap, and its token leaves the address', async () => {
+    history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
+    opened(reserved);
+    expect([sentBody(confirmEmail).body, location.hash]).toEqual([{ token: 'tok-1' }, '']);
+    await respondTo(confirmEmail, viewing);
+    expect(toastText()).toBe('Viewing Booked!: Friday 27 November 2026, 3:00 PM');
+    expectShown('Your code', '012345');
+  });
+
+  test('still asks for the code where the link is not right', async () => {
+    history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
+    opened(reserved);
+    await respondWithError(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
+    expectShown('This link is not complete', 'Enter the code we sent to amina@example.com');
+  });
+});
+
+describe('a viewing is moved', () => {
+  const move = 'POST /api/viewings/AB12/move';
+  const moved = { ...viewing, day: '2026-11-28', hour: 10, startsAt: '2026-11-28T07:00:00Z' };
+
+  async function chosen() {
+    const used = opened();
+    await used.user.click(button('Reschedule'));
+    await used.user.click(button(/^Saturday 28 November/));
+    await used.user.click(hour('10:00 AM'));
+    return used;
+  }
+
+  test('only to an hour that is chosen', async () => {
+    const { user } = opened();
+    await user.click(button('Reschedule'));
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
+    await user.click(button(/^Saturday 28 November/));
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
+    await user.click(hour('9:00 AM'));
+    expect(button('Reschedule to 9:00 AM on 28 Nov 2026').disabled).toBe(false);
+    await user.click(button(/^Sunday 29 November/));
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
+  });
+
+  test('it is sent, said, and shown at its new hour', async () => {
+    const { user } = await chosen();
+    await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
+    expect(sentBody(move).body).toEqual({ day: '2026-11-28', hour: 10 });
+    expect(button('Saving...').disabled).toBe(true);
+    await respondTo(move, moved);
+    expect(toastText()).toBe('Viewing moved: Saturday 28 November 2026, 10:00 AM');
+    expectShown('Saturday 28 November 2026, 10:00 AM');
+    expect(button('Reschedule')).toBeDefined();
+  });
+
+  test('a refusal keeps what was chosen, and says why', async () => {
+    const { user } = await chosen();
+    await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
+    await respondWithError(move, 409, 'Somebody has just taken this hour');
+    expect(screen.getByRole('alert').textContent).toBe('Somebody has just taken this hour');
+    expect(button('Reschedule to 10:00 AM on 28 Nov 2026').disabled).toBe(false);
+    expect(toastText()).toBeNull();
+  });
+
+  test('or stays as it is', async () => {
+    const { user } = await chosen();
+    await user.click(button('Keep current time'));
+    expectShown('Friday 27 November 2026, 3:00 PM');
+    expect(pendingRequests()).toEqual([]);
+  });
+});
+
+describe('a viewing is cancelled', () => {
+  const cancel = 'POST /api/viewings/AB12/cancel';
+
+  test('on the second tap, and it is said and shown', async () => {
+    const { user } = opened();
+    await user.click(button('Cancel viewing'));
+    expectShown('Cancel this viewing? Other visitors can then book this time.');
+    expect(pendingRequests()).toEqual([]);
+    await user.click(button('Cancel viewing'));
+    expect(button('One moment...').disabled).toBe(true);
+    await respondTo(cancel, { ...viewing, state: 'cancelled', mayChange: false });
+    expect(toastText()).toBe('Viewing cancelled');
+    expectShown('Cancelled');
+    expect(screen.queryByText(/^Cancel viewing\?/)).toBeNull();
+  });
+
+  test('when the line breaks it is asked again, and nothing is said to be done', async () => {
+    const { user } = opened();
+    await user.click(button('Cancel viewing'));
+    await user.click(button('Cancel viewing'));
+    await failWithNetworkError(cancel);
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
+    expect([toastText(), button('Cancel viewing').disabled]).toEqual([null, false]);
+  });
+
+  test('or kept', async () => {
+    const { user } = opened();
+    await user.click(button('Cancel viewing'));
+    await user.click(button('Keep it'));
+    expect(button('Cancel viewing')).toBeDefined();
+    expect(pendingRequests()).toEqual([]);
+  });
+});
+
+describe('a viewing to which nobody came', () => {
+  const say = 'POST /api/viewings/AB12/nobody-came';
+  const over = { mayChange: false, mayMiss: true };
+  const missed: Viewing = { ...viewing, mayChange: false, state: 'missed', endedBy: 'visitor' };
+
+  test.each([
+    [true, 'We have recorded your report. Follow it under Unlocked homes.'],
+    [false, 'We have recorded your report. You can book another time or another home.'],
+  ])('with an opening that is claimed back, %s: %s', async (isClaimed, words) => {
+    const { user } = opened(over);
+    await user.click(button('Report no-show'));
+    expectShown('Did the agent not show up? We will ask them what happened.');
+    await user.click(button('Report no-show'));
+    expect(pendingRequests()).toEqual([say]);
+    await respondTo(say, { viewing: missed, isClaimed });
+    expect(toastText()).toBe(`Thank you for telling us: ${words}`);
+    expectShown('The agent did not show up', 'Unlocked homes');
+    expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
+  });
+
+  test('a refusal is said where it was asked', async () => {
+    const { user } = opened(over);
+    await user.click(button('Report no-show'));
+    await user.click(button('Report no-show'));
+    await respondWithError(say, 409, 'Completed');
+    expect(screen.getByRole('alert').textContent).toBe('Completed');
+    await user.click(button('Back'));
+    expect(screen.queryByText(/^Did the agent not show up\?/)).toBeNull();
+    expect(toastText()).toBeNull();
+  });
+});
+
+test('own viewings that could not be loaded are looked up again on a tap', async () => {
+  const { user, history } = renderInteractive(
+    <OwnViewings more={({ mark }) => <b>{`More of ${mark}`}</b>} />,
+  );
+  expectShown('Loading your viewings...');
+  await respondWithError('GET /api/viewings/mine', 503, 'Later');
+  expectShown('We could not load your viewings.');
+  await user.click(button('Try again'));
+  await respondTo('GET /api/viewings/mine', [viewing]);
+  expectShown('A bungalow', 'More of AB12');
+  await user.click(screen.getByRole('link', { name: /A bungalow/ }));
+  expect(history.at(-1)).toBe('/viewings/AB12');
+});

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { routeAddress } from '#features/viewings/rules.ts';
+import type { ManagerViewing } from '#features/viewings/schema.ts';
+import { addDays, formatFullDay } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { HoursForm } from './hours-form.tsx';
+import { managerDayQuery } from './queries.ts';
+import { ViewingCard } from './viewing-card.tsx';
+
+type Props = {
+  day: string | null;
+  isOfAll: boolean;
+  /** About the visitor, and what follows once both were there. */
+  more: (viewing: ManagerViewing) => ReactNode;
+};
+
+/** The day of whoever shows homes, as a route; and the hours in which they do. */
+export function ViewingsDashboard({ day, isOfAll, more }: Props) {
+  const { data, error, refetch } = useQuery(managerDayQuery(day));
+  const [setsHours, setSetsHours] = useState(false);
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>We could not load your viewings.</LoadError>;
+  if (!data) return <p className="text-muted">Loading your viewings...</p>;
+  const { viewings, ahead } = data;
+  const route = routeAddress(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
+  return (
+    <div className="grid gap-6">
+      <nav aria-label="Days" className="grid gap-3">
+        <div className="flex items-center justify-between gap-2">
+          <DayLink day={addDays(data.day, -1)} side="before" />
+          <p className="text-center font-semibold" aria-live="polite">
+            {data.day === data.today ? `Today, ${formatFullDay(data.day)}` : formatFullDay(data.day)}
+          </p>
+          <DayLink day={addDays(data.day, 1)} side="after" />
+        </div>
+        {ahead.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {ahead.map((one) => (
+              <li key={one.day}>
+                <Link
+                  href={dayAddress(one.day)}
+                  aria-current={one.day === data.day ? 'true' : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-medium hover:border-clay aria-[current]:border-clay aria-[current]:text-clay"
+                >
+                  {`${formatDate(one.day)} · ${one.count} ${one.count === 1 ? 'viewing' : 'viewings'}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      {viewings.length === 0 ? (
+        <p className="rounded-card bg-sunken p-8 text-center text-muted">No viewings on this day.</p>
+      ) : (
+        <>
+          {route && (
+            <p>
+              <a href={route} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+                Route for the day
+              </a>
+            </p>
+          )}
+          <ol className="grid gap-4">
+            {viewings.map((viewing) => (
+              <ViewingCard key={viewing.id} viewing={viewing} namesAgent={isOfAll} more={more(viewing)} />
+            ))}
+          </ol>
+        </>
+      )}
+      <section className="border-t border-line pt-6">
+        <h2 className="mb-3 text-xl font-semibold">Viewing hours</h2>
+        {setsHours ? (
+          <HoursForm onClose={() => setSetsHours(false)} />
+        ) : (
+          <Button tone="secondary" onClick={() => setSetsHours(true)}>
+            Edit hours and days off
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const dayAddress = (day: string) => `/admin/viewings?day=${day}`;
+
+function DayLink({ day, side }: { day: string; side: 'before' | 'after' }) {
+  return (
+    <LinkButton href={dayAddress(day)} tone="secondary" className="px-3">
+      <Icon name="next" className={side === 'before' ? 'size-5 rotate-180' : 'size-5'} />
+      <span className="sr-only">{`Day ${side}`}</span>
+    </LinkButton>
+  );
+}

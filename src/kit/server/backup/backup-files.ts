@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkedKey, type FileStore, type ListedFile } from '#kit/server/storage/file-store.ts';
+import { makeFolder } from '#kit/server/storage/fsync.ts';
+import { BackupRefused, type FilePart } from './manifest.ts';
+
+export type BackupFiles = Map<string, FilePart>;
+
+export const pathOf = (folder: string, key: string): string =>
+  join(folder, 'files', ...checkedKey(key).split('/'));
+
+/**
+ * Copies what a backup folder does not hold yet. A file never changes under its key, so a copy of the same size whose checksum is
+ * known is not read again.
+ * @param kept what is there, by the manifests before this one; what is added is added here
+ * @returns all that the store listed, and how many bytes were copied
+ */
+export async function copyNewFiles(
+  files: FileStore,
+  folder: string,
+  kept: BackupFiles,
+): Promise<{ seen: Set<string>; copiedFiles: number; copiedBytes: number }> {
+  const seen = new Set<string>();
+  let copiedFiles = 0;
+  let copiedBytes = 0;
+  for await (const file of files.list()) {
+    if (!(await isKept(folder, file, kept.get(file.key)))) {
+      const copied = await copyOne(files, folder, file);
+      if (!copied) continue;
+      kept.set(file.key, copied);
+      copiedFiles += 1;
+      copiedBytes += copied.size;
+    }
+    seen.add(file.key);
+  }
+  return { seen, copiedFiles, copiedBytes };
+}
+
+async function isKept(
+  folder: string,
+  { key, size }: ListedFile,
+  known: FilePart | undefined,
+): Promise<boolean> {
+  if (known?.size !== size) return false;
+  const found = await stat(pathOf(folder, key)).catch(() => null);
+  return found?.size === size;
+}
+
+/** Null if it was deleted meanwhile. */
+async function copyOne(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
+  const path = pathOf(folder, key);
+  await makeFolder(dirname(path));
+  const arriving = `${path}.arriving`;
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    await pipeline(
+      files.stream(key),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          size += piece.length;
+          yield piece;
+        }
+      },
+      createWriteStream(arriving, { flush: true }),
+    );
+  } catch (error) {
+    await rm(arriving, { force: true });
+    if ((await files.size(key)) === null) return null;
+    throw error;
+  }
+  await rename(arriving, path);
+  return { key, size, sha256: hash.digest('hex') };
+}
+
+/** @throws BackupRefused when the copy is not what it was */
+export async function requireIntactFile(path: string, expected: string): Promise<void> {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+  } catch (cause) {
+    throw new BackupRefused(`${path} cannot be read.`, { cause });
+  }
+  if (hash.digest('hex') !== expected)
+    throw new BackupRefused(`${path} was damaged: its checksum is another.`);
+}

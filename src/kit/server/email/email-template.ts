@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { english, type LinkableText, type Message, type MessageValue } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { EmailText, TemplateValue } from './email-message.ts';
+
+/** The words of a mail: `{name}` is a placeholder, and each line of the body a paragraph, left out where it is empty. */
+export type StoredEmailText = { subject: string; body: string; button: string };
+
+/** An example of a value. */
+type Sample = string | readonly string[];
+
+export type EmailTemplate = StoredEmailText & {
+  /** Its name in the database: it stays. */
+  code: string;
+  /** When it is sent, and to whom. */
+  title: string;
+  /** All placeholders, with what they may hold. */
+  samples: Readonly<Record<string, Sample>>;
+  /** Those without which the mail does not say what it must. */
+  needs: readonly string[];
+};
+
+export type LetterWords = {
+  subject: EmailText;
+  /** Plain sentences, one paragraph each. */
+  paragraphs: readonly EmailText[];
+  /** Which words an admin may have written in place of these. */
+  template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
+};
+
+type EmailTemplateOptions<Name extends string> = Omit<EmailTemplate, 'samples' | 'needs' | 'button'> & {
+  /** What the link is called; without it, the mail has none. */
+  button?: string;
+  samples: Readonly<Record<Name, Sample>>;
+  needs?: readonly NoInfer<Name>[];
+  /** For admins and desks, whose emails are English for every reader. */
+  isEnglish?: true;
+};
+
+/** Returns a text for a template that a function makes: `npm run languages` finds it by this call. */
+export const templateText = (text: string): string => text;
+
+/** The standard words of a letter; an admin's own take their place when it is written. */
+export function emailTemplate<Name extends string>({
+  needs = [],
+  button = '',
+  isEnglish,
+  ...given
+}: EmailTemplateOptions<Name>) {
+  const template: EmailTemplate = { ...given, needs, button };
+  const isTranslated = isEnglish !== true;
+  return {
+    template,
+    with(values: Record<Name, TemplateValue>): LetterWords {
+      const messageOf = (id: string) => ({ id, values: messageValues(values), isTranslated });
+      return {
+        subject: messageOf(given.subject),
+        paragraphs: given.body
+          .split('\n')
+          .flatMap((line) => paragraphsOf(line, values) ?? messageOf(line.trim())),
+        template: { code: given.code, values },
+      };
+    },
+    /** The same with the call to action. */
+    linkTo(address: string, values: Record<Name, TemplateValue>) {
+      return { ...this.with(values), link: { label: { id: button, values: {}, isTranslated }, address } };
+    },
+  };
+}
+
+/** Returns the value of a line that is nothing but a placeholder. */
+function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
+  const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
+  if (value === undefined) return null;
+  if (isSeveral(value)) return value.map((one) => (typeof one === 'string' ? { typed: one } : one));
+  if (typeof value === 'string') return [{ typed: value }];
+  return [typeof value === 'object' && 'id' in value ? value : english('{value}', { value })];
+}
+
+export const isSeveral = (value: TemplateValue): value is readonly (string | Message | LinkableText)[] =>
+  Array.isArray(value);
+
+/** Several values within a line are sentences one after another. */
+function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<string, MessageValue> {
+  const asMessage = (one: string | Message | LinkableText) =>
+    typeof one === 'object' && 'id' in one ? one : english('{value}', { value: one });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isSeveral(value) ? value.map(asMessage) : value]),
+  );
+}
+
+/** Fills in the text of an admin. */
+export function renderTemplate(
+  { subject, body }: Pick<StoredEmailText, 'subject' | 'body'>,
+  values: Readonly<Record<string, Sample>>,
+): { subject: string; paragraphs: string[] } {
+  const paragraphs = body.split('\n').flatMap((line) => {
+    const text = line.trim();
+    const alone = /^\{([a-zA-Z]+)\}$/.exec(text)?.[1];
+    const several = alone === undefined ? undefined : values[alone];
+    return typeof several === 'object' ? several : [fill(text, values)];
+  });
+  return { subject: fill(subject, values), paragraphs: paragraphs.filter((text) => text.trim() !== '') };
+}
+
+/** In one pass: what stands in a value is no placeholder. */
+function fill(text: string, values: Readonly<Record<string, Sample>>): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return whole;
+    return typeof value === 'string' ? value : value.join(' ');
+  });
+}
+
+/** What a letter's words are made of, as translators see them: lines that say something besides their placeholders. */
+export const emailParagraphs = (words: string): string[] =>
+  words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[A-Za-z]{2}/.test(line.replace(placeholder, '')));
+
+const placeholder = /\{([a-zA-Z]+)\}/g;
+
+export function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, name = '']) => name);
+}
+
+export type TextRow = StoredEmailText & { code: string };
+
+export async function readEmailTexts(db: Db): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`select code, subject, body, button from mail_texts`.execute(db);
+  return rows;
+}
+
+/** An admin's words for a mail, where there are some. */
+export async function readEmailText(db: Db, code: string): Promise<StoredEmailText | null> {
+  const { rows } = await sql<StoredEmailText>`
+    select subject, body, button from mail_texts where code = ${code}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { escapeMarkup } from '#kit/escape-markup.ts';
+import { english, textOf as englishTextOf } from '#kit/msg.ts';
+import type { Clock } from '#kit/server/clock.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { job } from '#kit/server/job.ts';
+import type { Jobs } from '#kit/server/jobs.ts';
+import type { EmailMessage, RenderedEmail } from './email-message.ts';
+import type { EmailRouter, OutgoingEmail, RoutedEmail } from './email-router.ts';
+import { readEmailText, renderTemplate } from './email-template.ts';
+import { renderValue } from './render-email.ts';
+import { secretIn } from './secret-in-mail.ts';
+
+export const sendEmailJob = job(
+  'send-mail',
+  z.object({ id: z.number() }),
+  async ({ kit, mailer }, { id }) => {
+    const bounce = await mailer.send(kit.db, id);
+    if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
+  },
+  // A mail server that does not answer holds up mails, and no payment.
+  { lane: 'urgent', work: 'emails', priority: 10 },
+);
+
+type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
+
+/**
+ * Writes a mail in the caller's transaction; a job sends it after the commit. The mail room tells its reader in their
+ * inbox too, and leaves the mail out where they want none.
+ * @returns false if it had been written before
+ */
+export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
+  const letter = await inOwnWords(db, mail.letter);
+  return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
+}
+
+/** The same for a mail that was sorted already. */
+export async function insertRoutedEmail(
+  kit: { jobs: Jobs },
+  db: Db,
+  { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
+  { email, isOptional, isSent, tell }: RoutedEmail,
+): Promise<boolean> {
+  // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
+  if (isOptional && !(await tell())) return false;
+  if (!isSent) return true;
+  const { calendar, unsubscribe } = email;
+  const secret = secretIn(email);
+  const written = await sql<{ id: number }>`
+    insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
+      unsubscribe, is_optional, about)
+    values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email)},
+      ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
+      ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
+    on conflict (key) do nothing returning id`.execute(db);
+  const [row] = written.rows;
+  if (!row) return false;
+  await kit.jobs.enqueue(db, sendEmailJob, { id: row.id });
+  if (!isOptional) await tell();
+  return true;
+}
+
+/** With the admin's words, where there are some: English, as are the values in them, for every reader. */
+async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
+  const { template, link } = letter;
+  const own = template && (await readEmailText(db, template.code));
+  if (!own) return letter;
+  const values = Object.entries(template.values).map(([name, value]) => [
+    name,
+    renderValue(value, englishTextOf),
+  ]);
+  const { subject, paragraphs } = renderTemplate(own, Object.fromEntries(values));
+  const ownText = (text: string) => english('{text}', { text: { linkable: text } });
+  return {
+    ...letter,
+    subject: ownText(subject),
+    paragraphs: paragraphs.map(ownText),
+    ...(link && { link: { ...link, label: own.button ? ownText(own.button) : link.label } }),
+  };
+}
+
+/** Deletes our copies of emails, sent or not, about things that were deleted. */
+export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
+  await sql`delete from mails where about = any(${about}::text[])`.execute(db);
+}
+
+type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;
+
+export function emailText({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
+  const links = [link, unsubscribe].filter((one) => one !== undefined);
+  const listed = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
+  const parts = [
+    ...paragraphs,
+    ...listed,
+    ...links.map(({ label, address }) => `${label}:\n${address}`),
+    note ?? '',
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+export function emailHtml({
+  language = 'en',
+  subject,
+  paragraphs,
+  items = [],
+  link,
+  unsubscribe,
+  note,
+}: ShownEmail): string {
+  const body = paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
+    .join('');
+  const listed = items.map(itemOf).join('');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escapeMarkup(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escapeMarkup(link.label)}</a></p>`
+    : '';
+  const footer = unsubscribe
+    ? `<p style="margin:32px 0 0;font-size:14px"><a href="${escapeMarkup(unsubscribe.address)}" style="color:#6b655c">${escapeMarkup(unsubscribe.label)}</a></p>`
+    : '';
+  const small = note
+    ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
+    : '';
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
+}
+
+function itemOf({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
+  const words = escapeMarkup(text);
+  const shown =
+    address === null ? words : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${words}</a>`;
+  return `<p style="margin:0 0 12px">${shown}</p>`;
+}

@@ -1,0 +1,43 @@
+import type { Language } from '#kit/languages.ts';
+import { english, type Message } from '#kit/msg.ts';
+import type { Translator } from '#kit/server/translator.ts';
+import type { EmailMessage, EmailText, RenderedEmail, TemplateValue } from './email-message.ts';
+import { isSeveral } from './email-template.ts';
+import { linksAsText, withoutTypedLinks } from './typed-links.ts';
+
+/**
+ * Renders an email in its reader's language. An email whose subject is English for every reader, such as those to admins, is
+ * English as a whole.
+ */
+export function renderEmail(letter: EmailMessage, language: Language, translator: Translator): RenderedEmail {
+  const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = letter;
+  const isEnglish = 'id' in subject && !subject.isTranslated;
+  const shown = isEnglish ? 'en' : language;
+  const render = (text: EmailText) => textOfEmail(text, (message) => translator.translate(shown, message));
+  return {
+    language: shown,
+    subject: render(subject),
+    paragraphs: paragraphs.map(render).filter((text) => text.trim() !== ''),
+    ...(items && { items: items.map((item) => ({ ...item, text: render(item.text) })) }),
+    ...(link && { link: { ...link, label: render(link.label) } }),
+    ...(unsubscribe && { unsubscribe: { ...unsubscribe, label: render(unsubscribe.label) } }),
+    ...(note && { note: render(note) }),
+    ...(template && { template }),
+    ...(secret && { secret }),
+    ...(calendar !== undefined && { calendar }),
+  };
+}
+
+type Render = (message: Message) => string;
+
+function textOfEmail(text: EmailText, render: Render): string {
+  if ('typed' in text) return linksAsText(text.typed);
+  if ('linkable' in text) return text.linkable;
+  return render(withoutTypedLinks(text));
+}
+
+/** Returns what stands in place of a placeholder in the text of an admin. */
+export function renderValue(value: TemplateValue, render: Render): string | string[] {
+  if (isSeveral(value)) return value.map((one) => [renderValue(one, render)].flat().join(' '));
+  return render(withoutTypedLinks(english('{value}', { value })));
+}

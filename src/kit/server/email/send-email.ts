@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Bounce } from './email-router.ts';
+
+export type EmailSettings = {
+  /** smtp://user:password@host:port; null keeps mails in the outbox, where they can be read in the browser. */
+  smtpUrl: string | null;
+  from: string;
+};
+
+export type Mailer = {
+  /**
+   * Sends one written mail and then removes its secret; a mail whose secret has expired is not sent. Failures are
+   * noted and thrown, so that the job is retried; an address that is refused for good is returned. A mail that was
+   * accepted just before the process died is sent again under the same Message-ID, by which mail servers drop the
+   * duplicate.
+   */
+  send(db: Db, id: number): Promise<Bounce | null>;
+  close(): void;
+};
+
+type EmailRow = {
+  key: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+  calendar: string | null;
+  unsubscribe: string | null;
+};
+
+export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 })
+    : null;
+  return {
+    async send(db, id) {
+      if (!transport) return null;
+      const { rows } = await sql<EmailRow>`
+        select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from mails
+        where id = ${id} and sent_at is null and state in ('queued', 'failed')
+          and (secret_ends_at is null or secret_ends_at > now())`.execute(db);
+      const [mail] = rows;
+      if (!mail) return null;
+      const messageId = messageIdOf(mail, from);
+      const sending = transport.sendMail({
+        from,
+        messageId,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        ...(mail.unsubscribe !== null && { headers: oneTapHeaders(mail.unsubscribe) }),
+        ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
+      });
+      const fault = await sending.then(() => null, faultOf);
+      if (fault === null) {
+        await sql`
+          update mails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
+          where id = ${id}`.execute(db);
+        return null;
+      }
+      const { reason, isForGood, error } = fault;
+      const state = isForGood ? 'bounced' : 'failed';
+      await sql`update mails set state = ${state}, reason = ${reason} where id = ${id}`.execute(db);
+      if (!isForGood) throw error;
+      return { recipient: mail.recipient, reason };
+    },
+    close: () => transport?.close(),
+  };
+}
+
+/**
+ * Why a mail was not taken. For good: the server knows no such mailbox (RFC 5321); a refusal by its rules (5.7, RFC 3463)
+ * says nothing of the address, and may be about us.
+ */
+function faultOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
+  const { command, responseCode, message } = refusal.parse(error);
+  const isUnknown = [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\.\d/.test(message);
+  return { reason: message.slice(0, 300), isForGood: command === 'RCPT TO' && isUnknown, error };
+}
+
+const refusal = z
+  .object({
+    command: z.string().optional(),
+    responseCode: z.number().optional(),
+    message: z.string().catch('unknown'),
+  })
+  .catch({ message: 'unknown' });
+
+/** Mail programs offer to accept it, or take it away again, by the method that it names itself. */
+function icalEventOf(content: string) {
+  const [, method = 'PUBLISH'] = /^METHOD:([A-Z]+)\r?$/m.exec(content) ?? [];
+  return { method, content, filename: method === 'CANCEL' ? 'cancelled.ics' : 'invitation.ics' };
+}
+
+/** Mail programs show their own button for it, and send a POST (RFC 8058). */
+function oneTapHeaders(address: string) {
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** Removes links that have expired. */
+export async function wipeExpiredSecrets(db: Db): Promise<void> {
+  await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
+}
+
+const withoutSecret = sql`
+  subject = case when secret is null then subject else regexp_replace(subject, secret, '…', 'g') end,
+  body_text = case when secret is null then body_text else regexp_replace(body_text, secret, '…', 'g') end,
+  body_html = case when secret is null then body_html else regexp_replace(body_html, secret, '…', 'g') end,
+  calendar = case when secret is null then calendar end,
+  unsubscribe = case when secret is null then unsubscribe else regexp_replace(unsubscribe, secret, '…', 'g') end,
+  secret = null, secret_ends_at = null`;
+
+/** The time is included because a newly created database gives the same keys again. */
+function messageIdOf({ key, created_at: createdAt }: EmailRow, from: string): string {
+  const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
+  const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];
+  return `<${name}@${domainToASCII(domain) || 'localhost'}>`;
+}

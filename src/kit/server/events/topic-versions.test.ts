@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { everything, topic } from '#kit/topic.ts';
+import { createTopicVersions } from './topic-versions.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const lists = [topic('property'), topic('areas')];
+const home = [topic('property', 12), topic('areas')];
+
+/** Whether the lists and one home are unchanged after these changes. */
+function after(...changes: string[]) {
+  const clock = createTopicVersions();
+  const since = clock.mark();
+  for (const change of changes) clock.note([topic(change)]);
+  return { lists: clock.isUnchanged(lists, since), home: clock.isUnchanged(home, since) };
+}
+
+test('a change affects what depends on its topic, and nothing else', () => {
+  expect(after()).toEqual({ lists: true, home: true });
+  expect(after('auction:12', 'auction')).toEqual({ lists: true, home: true });
+  expect(after('property:7')).toEqual({ lists: false, home: true });
+  expect(after('property:12')).toEqual({ lists: false, home: false });
+  expect(after('property')).toEqual({ lists: false, home: false });
+  expect(after('areas')).toEqual({ lists: false, home: false });
+  expect(after('*')).toEqual({ lists: false, home: false });
+});
+
+test('what was read after a change is affected only by the next one', () => {
+  const clock = createTopicVersions();
+  clock.note([topic('property', 12), topic('areas')]);
+  const since = clock.mark();
+  expect([clock.isUnchanged(home, since), clock.isUnchanged(lists, since)]).toEqual([true, true]);
+  clock.note([topic('property', 12)]);
+  expect(clock.isUnchanged(home, since)).toBe(false);
+});
+
+test('what may depend on anything is affected by every change', () => {
+  const clock = createTopicVersions();
+  const since = clock.mark();
+  expect(clock.isUnchanged([everything], since)).toBe(true);
+  clock.note([topic('auction', 12)]);
+  expect(clock.isUnchanged([everything], since)).toBe(false);
+});
+
+test('as many single things as there is room for are remembered', () => {
+  const clock = createTopicVersions(3);
+  const since = clock.mark();
+  for (const id of [12, 1, 2, 12]) clock.note([topic('property', id)]);
+  expect(clock.isUnchanged([topic('property', 7)], since)).toBe(true);
+});
+
+test('a thing that was evicted is never reported as unchanged', () => {
+  const clock = createTopicVersions(3);
+  const since = clock.mark();
+  for (const id of [12, 1, 2, 3]) clock.note([topic('property', id)]);
+  expect(clock.isUnchanged([topic('property', 12)], since)).toBe(false);
+  expect(clock.isUnchanged([topic('property', 12)], since + 1)).toBe(true);
+});
+
+test('it knows when everything, a kind and a single thing changed last', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+  const clock = createTopicVersions();
+  vi.setSystemTime(2_000);
+  clock.note([topic('property', 12)]);
+  vi.setSystemTime(3_000);
+  clock.note([topic('auction', 12)]);
+  const times = ['property', 'property:12', 'property:7', 'auction', 'areas'].map((text) =>
+    clock.changedAt(topic(text)),
+  );
+  expect([clock.everythingChangedAt(), ...times]).toEqual([1_000, 2_000, 2_000, 1_000, 3_000, 1_000]);
+  expect(clock.kinds()).toEqual(['property', 'auction']);
+  vi.setSystemTime(4_000);
+  clock.note([everything]);
+  expect([clock.everythingChangedAt(), clock.changedAt(topic('areas'))]).toEqual([4_000, 4_000]);
+});

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { EncodedBody } from './compression.ts';
+
+/** Compresses frequently requested bytes as small as possible, one after the other. */
+export type MaxCompression = {
+  /** Replaces the fast brotli with a smaller one when it is ready. Does nothing while too many wait. */
+  add(packing: EncodedBody): void;
+  close(): Promise<void>;
+};
+
+const mostWaiting = 64;
+
+/**
+ * Brotli 11 takes 60 to 100 ms for a page. In libuv's thread pool it would delay files, fast compression and sign-in,
+ * so it has its own thread of the lowest priority.
+ */
+export function openMaxCompression(): MaxCompression {
+  const waiting: EncodedBody[] = [];
+  let worker: Worker | null = null;
+  let current: EncodedBody | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./brotli-max-worker.ts', import.meta.url));
+    started.unref();
+    started.on('message', (bytes: Uint8Array) => {
+      if (current) current.br = Promise.resolve(Buffer.from(bytes.buffer));
+      next();
+    });
+    // A page that could not be compressed further stays as it is.
+    started.on('error', () => {
+      worker = null;
+      current = null;
+    });
+    return started;
+  }
+
+  function next(): void {
+    current = waiting.shift() ?? null;
+    if (!current) return;
+    worker ??= start();
+    worker.postMessage(current.identity, []);
+  }
+
+  return {
+    add(packing) {
+      if (waiting.length >= mostWaiting) return;
+      waiting.push(packing);
+      if (!current) next();
+    },
+    async close() {
+      waiting.length = 0;
+      current = null;
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { fitText, loadGlyphs, plainWords } from './outlined-text.ts';
+import { renderShareCard } from './render-share-card.ts';
+import type { ShareCard } from './share-card.ts';
+
+const card: ShareCard = {
+  brand: 'Name',
+  mark: '<rect width="32" height="32"/>',
+  lead: 'UGX 900,000',
+  title: 'A flat',
+  detail: 'Kira',
+  badge: '360° tour',
+  manner: 'one',
+};
+const photo = (background: string) =>
+  sharp({ create: { width: 900, height: 1600, channels: 3, background } })
+    .webp()
+    .toBuffer();
+const colourAt = async (bytes: Buffer, left: number, top: number) => {
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data].map((part) => Math.round(part / 64));
+};
+
+test('a card is a JPEG of 1,200 by 630 that chats take, with the photograph behind the words', async () => {
+  const bytes = await renderShareCard(card, [await photo('#00ff00')]);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(bytes.length).toBeLessThan(300_000);
+  expect(await colourAt(bytes, 600, 60)).toEqual([0, 4, 0]);
+});
+
+test('several photographs stand side by side, at most three', async () => {
+  const photographs = await Promise.all(['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(photo));
+  const bytes = await renderShareCard({ ...card, lead: null, badge: null, manner: 'several' }, photographs);
+  expect(await colourAt(bytes, 200, 300)).toEqual([4, 0, 0]);
+  expect(await colourAt(bytes, 600, 300)).toEqual([0, 4, 0]);
+  expect(await colourAt(bytes, 1000, 300)).toEqual([0, 0, 4]);
+  expect(await colourAt(bytes, 1190, 620)).toEqual([4, 4, 4]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['one long word', 'W'.repeat(5_000)],
+  ['markup', '<script>&"'],
+  ['letters from the right', 'شقة جميلة في كمبالا'],
+  ['pictograms and letters that no font has', '🏠👨‍👩‍👧 漂亮的公寓 ቆንጆ'],
+  ['broken text', '\ud800\u0000\u202e'],
+])('%s does not spoil a card', async (_, words) => {
+  const bytes = await renderShareCard({ ...card, lead: words, title: words, detail: words }, []);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+});
+
+describe('lines', () => {
+  const letters = loadGlyphs('regular');
+  const lines = (text: string, most = 2) => fitText(text, { letters, size: 40, width: 400, lines: most });
+  const allFit = (found: string[]) => found.every((line) => letters.widthOf(line, 40) <= 400);
+
+  test('what fits stays as it is', () => {
+    expect(lines('A short line')).toEqual(['A short line']);
+  });
+
+  test('a line is broken between words, and what is left over ends in an ellipsis', () => {
+    const found = lines('a bright family house, with four bedrooms, in a garden by the lake');
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatch(/^a bright \w+/);
+    expect(found[1]).toMatch(/\p{L}…$/u);
+    expect(allFit(found)).toBe(true);
+  });
+
+  test('a word without an end is cut', () => {
+    const found = lines('x'.repeat(300));
+    expect(found.map((line) => line.endsWith('…'))).toEqual([false, true]);
+    expect(allFit(found)).toBe(true);
+  });
+});
+
+test('words are put on one line, without pictograms, in letters that a font has', () => {
+  expect(plainWords(' A\n🏠 flat\t漂亮 ')).toBe('A flat PiaoLiang');
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { Deliveries } from './deliveries.ts';
+import type { Attempt, Link, PaymentStore, Refund } from './payment-store.ts';
+import {
+  cardCode,
+  phoneCode,
+  refusalOfCode,
+  refusalOfPhone,
+  type TestCard,
+  testCards,
+  testPin,
+} from './test-cards.ts';
+
+export const newToken = () => randomBytes(12).toString('hex');
+
+type NewAttempt = Pick<
+  Attempt,
+  'reference' | 'amount' | 'currency' | 'method' | 'payer' | 'title' | 'redirectUrl'
+> &
+  Partial<Attempt>;
+
+/** Where payments are made: what a payer does moves an attempt on, and its end is announced. */
+export class PaymentSimulator {
+  readonly book: PaymentStore;
+  readonly #deliveries: Deliveries;
+
+  constructor(book: PaymentStore, deliveries: Deliveries) {
+    this.book = book;
+    this.#deliveries = deliveries;
+  }
+
+  openLink(asked: Omit<Link, 'token'>): Link {
+    const link = { ...asked, token: newToken() };
+    this.book.links.set(link.token, link);
+    this.book.changed();
+    return link;
+  }
+
+  begin(asked: NewAttempt): Attempt {
+    const attempt: Attempt = {
+      id: this.book.nextId(),
+      token: newToken(),
+      linkToken: null,
+      status: 'pending',
+      step: null,
+      card: null,
+      phone: null,
+      reason: null,
+      createdAt: new Date().toISOString(),
+      ...asked,
+    };
+    this.book.attempts.set(attempt.id, attempt);
+    this.book.changed();
+    return attempt;
+  }
+
+  payByCard(link: Link, card: TestCard): Attempt {
+    const attempt = this.begin({
+      ...termsOf(link),
+      method: 'card',
+      step: card.step,
+      card: { first6: card.number.slice(0, 6), last4: card.number.slice(-4) },
+    });
+    if (card.refusal !== null) this.end(attempt, 'failed', card.refusal);
+    return attempt;
+  }
+
+  payByPhone(link: Link, phone: string): Attempt {
+    return this.begin({ ...termsOf(link), method: 'mobilemoneyug', step: 'phone', phone });
+  }
+
+  /** What the payer has answered where the attempt has asked for something. */
+  answer(attempt: Attempt, act: 'approve' | 'reject', code: string): void {
+    if (attempt.status !== 'pending') return;
+    if (act === 'reject') return this.end(attempt, 'failed', 'Transaction declined by the customer');
+    if (attempt.step === 'pin' && code === testPin) {
+      attempt.step = 'otp';
+      return this.book.changed();
+    }
+    const refusal = refusalOf(attempt, code);
+    this.end(attempt, refusal === null ? 'successful' : 'failed', refusal);
+  }
+
+  end(attempt: Attempt, status: 'successful' | 'failed', reason: string | null): void {
+    attempt.status = status;
+    attempt.reason = reason;
+    attempt.step = null;
+    this.book.changed();
+    this.#deliveries.announce(attempt);
+  }
+
+  /** Null: more than was paid, or nothing was. */
+  refund(attempt: Attempt, amount: number, comment: string): Refund | null {
+    const given = [...this.book.refunds.values()]
+      .filter(({ attemptId, status }) => attemptId === attempt.id && status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0);
+    if (attempt.status !== 'successful' || amount <= 0 || amount > attempt.amount - given) return null;
+    const refund: Refund = {
+      id: this.book.nextId(),
+      attemptId: attempt.id,
+      amount,
+      comment,
+      // To a card at once; to a phone when the network has done it, here with the first look.
+      status: attempt.method === 'card' ? 'completed' : 'pending',
+      createdAt: new Date().toISOString(),
+    };
+    this.book.refunds.set(refund.id, refund);
+    this.book.changed();
+    return refund;
+  }
+
+  settleRefund(refund: Refund, status: 'completed' | 'failed'): void {
+    refund.status = status;
+    this.book.changed();
+  }
+
+  attemptsOf(reference: string): Attempt[] {
+    return [...this.book.attempts.values()].filter((one) => one.reference === reference);
+  }
+}
+
+export const cardOf = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number === number.replace(/\D/g, ''));
+
+const termsOf = ({ token, reference, amount, currency, payer, title, redirectUrl }: Link) => ({
+  linkToken: token,
+  reference,
+  amount,
+  currency,
+  payer,
+  title,
+  redirectUrl,
+});
+
+function refusalOf(attempt: Attempt, code: string): string | null {
+  switch (attempt.step) {
+    case 'pin':
+      return 'Incorrect PIN';
+    case 'otp':
+      return refusalOfCode(code, cardCode);
+    case 'phone':
+      return refusalOfCode(code, phoneCode) ?? refusalOfPhone(attempt.phone ?? '');
+    default:
+      return null;
+  }
+}

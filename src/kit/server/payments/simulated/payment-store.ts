@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '#kit/error-fields.ts';
+import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/fsync.ts';
+
+const payer = z.object({ email: z.string(), name: z.string(), phone: z.string().nullable() });
+
+const link = z.object({
+  token: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  payer,
+  title: z.string(),
+  redirectUrl: z.string().nullable(),
+  /** The site whose page shows this link in a frame. */
+  embedder: z.string().nullable(),
+});
+export type Link = z.output<typeof link>;
+
+const attempt = z.object({
+  id: z.number(),
+  /** Where its page is; ids can be guessed. */
+  token: z.string(),
+  linkToken: z.string().nullable(),
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  method: z.enum(['card', 'mobilemoneyug']),
+  status: z.enum(['pending', 'successful', 'failed']),
+  /** What the payer is asked for next. */
+  step: z.enum(['pin', 'otp', 'bank', 'address', 'phone']).nullable(),
+  /** Never the whole number. */
+  card: z.object({ first6: z.string(), last4: z.string() }).nullable(),
+  phone: z.string().nullable(),
+  payer,
+  title: z.string(),
+  reason: z.string().nullable(),
+  redirectUrl: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Attempt = z.output<typeof attempt>;
+
+const refund = z.object({
+  id: z.number(),
+  attemptId: z.number(),
+  amount: z.number(),
+  comment: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  createdAt: z.string(),
+});
+export type Refund = z.output<typeof refund>;
+
+const delivery = z.object({
+  id: z.number(),
+  attemptId: z.number(),
+  /** Kept, so that each try sends the same bytes. */
+  body: z.string(),
+  state: z.enum(['held', 'waiting', 'delivered', 'failed', 'dropped']),
+  dueAt: z.number(),
+  /** The status of each answer; 0 for none. */
+  answers: z.array(z.number()),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const state = z.object({
+  keys: z.object({ public: z.string(), secret: z.string(), webhook: z.string() }),
+  lastId: z.number(),
+  links: z.array(link),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  deliveries: z.array(delivery),
+});
+type State = z.output<typeof state>;
+
+/** Of links nobody has paid by, and of events that are over, only the newest are kept. */
+const mostLinks = 2_000;
+const mostDeliveries = 500;
+
+/** All that the simulated provider knows, in memory and in one file that is replaced whole. */
+export class PaymentStore {
+  readonly keys: State['keys'];
+  readonly links: Map<string, Link>;
+  readonly attempts: Map<number, Attempt>;
+  readonly refunds: Map<number, Refund>;
+  readonly deliveries: Map<number, Delivery>;
+  readonly #file: string;
+  #lastId: number;
+  #isChanged = false;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(file: string, from: State) {
+    this.#file = file;
+    this.#lastId = from.lastId;
+    this.keys = from.keys;
+    this.links = new Map(from.links.map((one) => [one.token, one]));
+    this.attempts = new Map(from.attempts.map((one) => [one.id, one]));
+    this.refunds = new Map(from.refunds.map((one) => [one.id, one]));
+    this.deliveries = new Map(from.deliveries.map((one) => [one.id, one]));
+  }
+
+  nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
+  }
+
+  changed(): void {
+    this.#isChanged = true;
+  }
+
+  /** Resolves when every change so far is on the disk; changes that come together are written together. */
+  saved(): Promise<void> {
+    if (this.#isChanged) this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    this.#forgetOld();
+    const content: State = {
+      keys: this.keys,
+      lastId: this.#lastId,
+      links: [...this.links.values()],
+      attempts: [...this.attempts.values()],
+      refunds: [...this.refunds.values()],
+      deliveries: [...this.deliveries.values()],
+    };
+    try {
+      await writeSynced(`${this.#file}.new`, JSON.stringify(content), { mode: 0o600 });
+      await moveSynced(`${this.#file}.new`, this.#file);
+    } catch (error) {
+      this.#isChanged = true;
+      throw error;
+    }
+  }
+
+  #forgetOld(): void {
+    const paidBy = new Set([...this.attempts.values()].map(({ linkToken }) => linkToken));
+    const unpaid = [...this.links.keys()].filter((token) => !paidBy.has(token));
+    for (const token of unpaid.slice(0, -mostLinks)) this.links.delete(token);
+    const over = [...this.deliveries.values()].filter(({ state }) => state !== 'held' && state !== 'waiting');
+    for (const { id } of over.slice(0, -mostDeliveries)) this.deliveries.delete(id);
+  }
+}
+
+/** @param folder is made if it is missing */
+export async function openPaymentStore(folder: string): Promise<PaymentStore> {
+  await makeFolder(folder);
+  const file = join(folder, 'book.json');
+  const found = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  const book = new PaymentStore(file, found === null ? emptyState() : state.parse(JSON.parse(found)));
+  if (found === null) book.changed();
+  await book.saved();
+  return book;
+}
+
+function emptyState(): State {
+  const random = () => randomBytes(16).toString('hex');
+  return {
+    keys: {
+      public: `FLWPUBK_TEST-${random()}-X`,
+      secret: `FLWSECK_TEST-${random()}-X`,
+      webhook: random(),
+    },
+    lastId: 4_000_000,
+    links: [],
+    attempts: [],
+    refunds: [],
+    deliveries: [],
+  };
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createExternalFetch, type ExternalFetchLimits } from './ssrf-safe-fetch.ts';
+
+const limits: ExternalFetchLimits = { mostBytes: 1_000, withinMs: 60_000, mostRedirects: 2 };
+const fetchOutside = createExternalFetch(['127.0.0.1']);
+const fetchPublic = createExternalFetch([]);
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('reads a text, and sends nothing but the question', async () => {
+  let sent: string[] = [];
+  const url = await serve((request, reply) => {
+    sent = Object.keys(request.headers).sort();
+    reply.end('BEGIN:VCALENDAR');
+  });
+  expect(await fetchOutside(`${url}/a.ics?s=1`, limits)).toBe('BEGIN:VCALENDAR');
+  expect(sent).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+});
+
+test('a text of the most bytes is read, and one that says it is not packed', async () => {
+  const url = await serve((_, reply) => {
+    reply.writeHead(200, { 'content-encoding': 'identity' }).end('x'.repeat(1_000));
+  });
+  expect(await fetchOutside(url, limits)).toHaveLength(1_000);
+});
+
+test.each([
+  ['little', Buffer.from('\uFEFFBEGIN:VCALENDAR', 'utf16le')],
+  ['big', Buffer.from('\uFEFFBEGIN:VCALENDAR', 'utf16le').swap16()],
+])('reads UTF-16 of the %s byte order', async (_, bytes) => {
+  const url = await serve((_request, reply) => reply.end(bytes));
+  expect(await fetchOutside(url, limits)).toBe('BEGIN:VCALENDAR');
+});
+
+test('follows a redirect as often as it may, and no more', async () => {
+  const url = await serve((request, reply) => {
+    const left = Number(request.url?.slice(1));
+    if (left > 0) reply.writeHead(left % 2 ? 301 : 307, { location: `/${left - 1}` }).end();
+    else reply.end('there');
+  });
+  expect(await fetchOutside(`${url}/2`, limits)).toBe('there');
+  await expect(fetchOutside(`${url}/3`, limits)).rejects.toThrow('on and on');
+});
+
+test('follows a redirect', async () => {
+  const url = await serve((request, reply) => {
+    if (request.url === '/old') reply.writeHead(302, { location: '/new' }).end();
+    else reply.end('new');
+  });
+  expect(await fetchOutside(`${url}/old`, limits)).toBe('new');
+});
+
+describe('inside addresses are refused', () => {
+  test.each([
+    'https://127.0.0.1/a.ics',
+    'https://localhost/a.ics',
+    'https://[::1]/a.ics',
+    'https://[::ffff:127.0.0.1]/a.ics',
+    'https://2130706433/a.ics',
+    'https://0.0.0.0/a.ics',
+    'https://10.0.0.1/a.ics',
+    'https://192.168.1.1/a.ics',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fe80::1]/a.ics',
+    'https://[fd00::1]/a.ics',
+    'https://[64:ff9b::7f00:1]/a.ics',
+    'https://[64:ff9b:1::7f00:1]/a.ics',
+    'https://[::127.0.0.1]/a.ics',
+    'https://[::a9fe:a9fe]/a.ics',
+    'https://[2002:7f00:1::]/a.ics',
+    'https://[2001:0:7f00:1::1]/a.ics',
+  ])('%s', async (address) => {
+    await expect(fetchPublic(address, limits)).rejects.toThrow('not on the public internet');
+  });
+
+  test.each(['::7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::1', '10.0.0.1'])(
+    'when a name leads to %s',
+    async (address) => {
+      const family = address.includes(':') ? 6 : 4;
+      const fetchNamed = createExternalFetch([], (_, { all }, found) =>
+        all ? found(null, [{ address, family }]) : found(null, address, family),
+      );
+      await expect(fetchNamed('https://calendar.example/a.ics', limits)).rejects.toThrow(
+        'not on the public internet',
+      );
+    },
+  );
+
+  test('behind a redirect too, without being asked', async () => {
+    const url = await serve((_, reply) => {
+      reply.writeHead(302, { location: 'https://127.0.0.2/secret' }).end();
+    });
+    await expect(fetchOutside(url, limits)).rejects.toThrow('not on the public internet');
+  });
+});
+
+test.each([
+  ['calendar', 'This is not an address'],
+  ['http://127.0.0.1/a.ics', 'Only addresses that begin with https://'],
+  ['http://example.com/a.ics', 'Only addresses that begin with https://'],
+  ['file:///etc/passwd', 'Only addresses that begin with https://'],
+  ['webcal://example.com/a.ics', 'Only addresses that begin with https://'],
+  ['https://me:secret@example.com/a.ics', 'a user name or a password'],
+  ['https://me@example.com/a.ics', 'a user name or a password'],
+  ['https://:secret@example.com/a.ics', 'a user name or a password'],
+  ['https://example.com:8080/a.ics', 'a port'],
+])('%s is not asked', async (address, why) => {
+  await expect(fetchPublic(address, limits)).rejects.toThrow(why);
+});
+
+test.each<[string, RequestListener, string]>([
+  ['a status that is not 200', (_, reply) => reply.writeHead(404).end(), 'the status 404'],
+  ['nothing to read', (_, reply) => reply.writeHead(204).end(), 'the status 204'],
+  ['a redirect to nowhere', (_, reply) => reply.writeHead(302).end(), 'the status 302'],
+  [
+    'an address beside a status that sends nobody on',
+    (_, reply) => reply.writeHead(400, { location: '/new' }).end(),
+    'the status 400',
+  ],
+  ['more than the limit', (_, reply) => reply.end('x'.repeat(1_001)), 'more than 1 kB'],
+  ['packed text', (_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'packed text'],
+  [
+    'a redirect to what is no address',
+    (_, reply) => reply.writeHead(302, { location: 'http://[' }).end(),
+    'one that is none',
+  ],
+  ['redirects without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'on and on'],
+  [
+    'a redirect to a file',
+    (_, reply) => reply.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    'Only addresses that begin',
+  ],
+  [
+    'a line that breaks',
+    (_, reply) => void reply.write('BEGIN', () => reply.destroy()),
+    'could not be reached',
+  ],
+])('an answer with %s is refused', async (_, answer, why) => {
+  await expect(fetchOutside(await serve(answer), limits)).rejects.toThrow(why);
+});
+
+test('an answer that never ends is given up', async () => {
+  const url = await serve((_, reply) => void reply.write('BEGIN'));
+  await expect(fetchOutside(url, { ...limits, withinMs: 300 })).rejects.toThrow('did not answer in time');
+});

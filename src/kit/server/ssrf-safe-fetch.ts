@@ -1,0 +1,182 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { errorMessage } from '#kit/error-fields.ts';
+
+/** Why an address that somebody gave us was not read. Its message is shown to whoever gave it. */
+export class ExternalFetchError extends Error {
+  override name = 'OutsideFault';
+}
+
+export type ExternalFetchLimits = {
+  /** Of the answer as it is read. */
+  mostBytes: number;
+  withinMs: number;
+  mostRedirects: number;
+};
+
+/** @throws ExternalFetchError */
+export type ExternalFetch = (address: string, limits: ExternalFetchLimits) => Promise<string>;
+
+/**
+ * The same for other content than text. `accept` names its types, as the header does.
+ * @throws ExternalFetchError
+ */
+export type ReadOutsideBytes = (
+  address: string,
+  limits: ExternalFetchLimits & { accept: string },
+) => Promise<Buffer>;
+
+/**
+ * Reads texts from addresses that users gave us, without lending them our place in the network: only https, only public
+ * addresses, judged at the connection itself (a name that changes its address between two questions gains nothing),
+ * each redirect judged likewise, nothing sent but the question.
+ *
+ * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
+ * @param resolve finds the addresses of a name
+ */
+export function createExternalFetch(
+  allowed: readonly string[],
+  resolve: LookupFunction = lookup,
+): ExternalFetch {
+  const readBytes = openOutsideBytes(allowed, resolve);
+  return async (address, limits) => {
+    const bytes = await readBytes(address, {
+      ...limits,
+      accept: 'text/calendar, application/json, text/plain',
+    });
+    return textOf(bytes);
+  };
+}
+
+/** Decodes UTF-8, or UTF-16 that begins with a byte order mark. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return bytes.toString('utf8');
+}
+
+/** As `createExternalFetch`, for any content. */
+export function openOutsideBytes(
+  allowed: readonly string[],
+  resolve: LookupFunction = lookup,
+): ReadOutsideBytes {
+  return async (address, limits) => {
+    const signal = AbortSignal.timeout(limits.withinMs);
+    let url = publicUrl(address, allowed);
+    for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
+      const { mostBytes, accept } = limits;
+      const answer = await ask(url, { allowed, resolve, mostBytes, accept, signal });
+      if ('bytes' in answer) return answer.bytes;
+      url = publicUrl(new URL(answer.location, url).href, allowed);
+    }
+    throw new ExternalFetchError('This address sends us on and on');
+  };
+}
+
+function publicUrl(address: string, allowed: readonly string[]): URL {
+  if (!URL.canParse(address)) throw new ExternalFetchError('This is not an address');
+  const url = new URL(address);
+  if (allowed.includes(url.hostname)) return url;
+  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new ExternalFetchError(notPublic);
+  if (url.protocol !== 'https:')
+    throw new ExternalFetchError('Only addresses that begin with https:// are read');
+  if (url.username !== '' || url.password !== '')
+    throw new ExternalFetchError('An address with a user name or a password in it is not read');
+  if (url.port !== '') throw new ExternalFetchError('An address with a port in it is not read');
+  return url;
+}
+
+const notPublic = 'This address is not on the public internet';
+
+/**
+ * IPv6 addresses that lead to an IPv4 address which they contain: IPv4-compatible (`::/96`), NAT64, Teredo and 6to4. A
+ * gateway may translate them to an inside address, and the agent below counts `::/96` as public.
+ */
+const embedding = new BlockList();
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+] as const)
+  embedding.addSubnet(network, prefix, 'ipv6');
+
+const isEmbedding = (address: string) => isIPv6(address) && embedding.check(address, 'ipv6');
+
+/** Judged at the connection, like everything else that a name leads to. */
+function withoutEmbedded(find: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    find(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (!error && addresses.some(isEmbedding))
+        callback(new Error(`${hostname} is not allowed`), found, family);
+      else callback(error, found, family);
+    });
+}
+
+type Answer = { bytes: Buffer } | { location: string };
+
+type Asking = {
+  allowed: readonly string[];
+  resolve: LookupFunction;
+  mostBytes: number;
+  accept: string;
+  signal: AbortSignal;
+};
+
+function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: Asking): Promise<Answer> {
+  const isPlain = url.protocol === 'http:';
+  const filter = { allowIPAddressList: [...allowed] };
+  const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
+  // Uncompressed, so that the bytes on the line are the bytes in memory.
+  const headers = { accept, 'accept-encoding': 'identity' };
+  return new Promise<Answer>((resolve, reject) => {
+    const refuse = (message: string) => reject(new ExternalFetchError(message));
+    const request = (isPlain ? http : https).get(
+      url,
+      { agent, headers, signal, lookup: withoutEmbedded(find) },
+      (response) => {
+        const { statusCode = 0 } = response;
+        const { location, 'content-encoding': packing = 'identity' } = response.headers;
+        if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
+          response.destroy();
+          if (URL.canParse(location, url.href)) resolve({ location });
+          else refuse('This address sends us to one that is none');
+          return;
+        }
+        if (statusCode !== 200) {
+          response.destroy();
+          refuse(`This address answered with the status ${statusCode}`);
+          return;
+        }
+        if (packing !== 'identity') {
+          response.destroy();
+          refuse('This address answered with packed text, which was not asked for');
+          return;
+        }
+        const pieces: Buffer[] = [];
+        let length = 0;
+        response.on('data', (piece: Buffer) => {
+          length += piece.length;
+          if (length > mostBytes) {
+            response.destroy();
+            refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
+          } else pieces.push(piece);
+        });
+        response.on('end', () => resolve({ bytes: Buffer.concat(pieces) }));
+        response.on('error', (error) => refuse(whyCut(error, signal)));
+      },
+    );
+    request.on('error', (error) => refuse(whyCut(error, signal)));
+  }).finally(() => agent.destroy());
+}
+
+function whyCut(error: Error, signal: AbortSignal): string {
+  if (signal.aborted) return 'This address did not answer in time';
+  if (/is not allowed/.test(errorMessage(error))) return notPublic;
+  return 'This address could not be reached';
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { problemOf } from './http/problem.ts';
+import { validate } from './validate.ts';
+
+const shape = z.strictObject({
+  name: z
+    .string('A name is required')
+    .min(2, 'At least 2 characters')
+    .regex(/^[a-z]+$/, 'Letters only'),
+  home: z.object({ price: z.number('A price is required') }),
+  nights: z.coerce.number().optional(),
+});
+const faultsOf = (value: unknown) => {
+  try {
+    return validate(shape, value, 'The form');
+  } catch (error) {
+    return problemOf(error);
+  }
+};
+
+test('what fits is given as its shape reads it', () => {
+  const given = { name: 'amina', home: { price: 5 }, nights: '3' };
+  expect(validate(shape, given, 'The form')).toEqual({ ...given, nights: 3 });
+});
+
+test('each field at fault is named by its place, with its first fault, and the message is that of the first field', () => {
+  expect(faultsOf({ name: '1', home: {} })).toMatchObject({
+    ...{ status: 400, code: 'invalid_input', message: 'name: At least 2 characters' },
+    fields: { name: 'At least 2 characters', 'home.price': 'A price is required' },
+  });
+});
+
+test('a field that nobody asked for is at fault itself, and named no longer than is of use', () => {
+  const given = { name: 'amina', home: { price: 5 }, owner: 1, ['x'.repeat(300)]: 1 };
+  expect(faultsOf(given)).toMatchObject({
+    fields: {
+      owner: 'This call takes no such field',
+      ['x'.repeat(100)]: 'This call takes no such field',
+    },
+  });
+});
+
+test('what is no form at all is at fault as a whole', () => {
+  expect(Object.keys((faultsOf('amina') as { fields: object }).fields)).toEqual(['The form']);
+});

@@ -1,0 +1,74 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openLog } from './log.ts';
+import { openWorkerThread, type WorkerThread } from './worker-thread.ts';
+
+/** Answers a word with its letters, does something else for some words, and knows how often it was asked. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+import { parentPort } from 'node:worker_threads';
+let count = 0;
+parentPort.on('message', (word) => {
+  count += 1;
+  if (word === 'fail') throw new Error('it failed');
+  if (word === 'hang') return;
+  if (word === 'lie') return parentPort.postMessage('no bytes');
+  parentPort.postMessage(new TextEncoder().encode(word + count));
+});`)}`,
+);
+
+let thread: WorkerThread<string>;
+const open = (limits: { mostWaiting?: number; withinMs?: number; idleMs?: number } = {}) => {
+  thread = openWorkerThread<string>(program, { log: openLog('silent'), ...limits });
+  return thread;
+};
+afterEach(() => thread.close());
+const run = async (word: string) => (await thread.run(word)).toString();
+
+test('tasks are done in their order, by one program', async () => {
+  open();
+  expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['a1', 'b2', 'c3']);
+});
+
+test('one that fails says so; the next ones are done by a new program', async () => {
+  open();
+  const [failed, done] = await Promise.allSettled([run('fail'), run('b')]);
+  expect([failed, done]).toMatchObject([{ reason: { message: 'it failed' } }, { value: 'b1' }]);
+});
+
+test('one that takes too long is given up; the next ones are done by a new program', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  open({ withinMs: 5_000 });
+  const both = Promise.allSettled([run('hang'), run('b')]);
+  vi.advanceTimersByTime(5_000);
+  expect(await both).toMatchObject([{ reason: { kind: 'unavailable' } }, { value: 'b1' }]);
+});
+
+test('an answer that is no bytes is refused', async () => {
+  open();
+  await expect(run('lie')).rejects.toThrow('something else than bytes');
+  expect(await run('b')).toBe('b2');
+});
+
+test('when too many wait, another one is told to come again', async () => {
+  open({ mostWaiting: 1 });
+  const first = [run('a'), run('b')];
+  await expect(run('c')).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
+  expect(await Promise.all(first)).toEqual(['a1', 'b2']);
+});
+
+test('after a while without a task the program is ended, and started again by the next one', async () => {
+  open({ idleMs: 0 });
+  expect(await run('a')).toBe('a1');
+  await expect.poll(() => run('b')).toBe('b1');
+});
+
+test('closing refuses what still waits', async () => {
+  open();
+  const waiting = Promise.allSettled([run('hang'), run('b')]);
+  await thread.close();
+  expect(await waiting).toMatchObject([
+    { reason: { kind: 'unavailable' } },
+    { reason: { kind: 'unavailable' } },
+  ]);
+});

@@ -1,0 +1,86 @@
+import { onlineManager } from '@tanstack/react-query';
+import { watchLine, whenNewVersionDeployed } from './connectivity.ts';
+
+/** `offline`: no response. `faulty`: a response, but an error. `renewed`: there is a newer version of the site. */
+export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
+
+const probe = '/healthz';
+const probeMs = 8_000;
+const leastWaitMs = 1_000;
+const mostWaitMs = 10_000;
+
+let state: ConnectionState = 'good';
+let watching: Promise<void> | null = null;
+let tryNow = () => {};
+const listeners = new Set<() => void>();
+
+/**
+ * Starts the connection monitor. The browser's own online state is only a hint: it counts a mobile network without
+ * internet access as online.
+ */
+export function startConnectionMonitor(): void {
+  const check = () => void untilGood();
+  // Queries are paused while the server does not respond, and resume by themselves.
+  onlineManager.setEventListener(() => {});
+  addEventListener('offline', check);
+  addEventListener('online', () => retryConnection());
+  document.addEventListener('visibilitychange', () => retryConnection());
+  watchLine(untilGood);
+  void whenNewVersionDeployed.then(() => say('renewed'));
+  if (!navigator.onLine || !onlineManager.isOnline()) check();
+}
+
+export function getConnectionState(): ConnectionState {
+  return state;
+}
+
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Retries now instead of waiting. */
+export function retryConnection(): void {
+  tryNow();
+}
+
+/** A newer version of this site is there, and the page goes on with its own. */
+export function reportNewVersion(): void {
+  say('renewed');
+}
+
+function untilGood(): Promise<void> {
+  watching ??= watch().finally(() => {
+    watching = null;
+  });
+  return watching;
+}
+
+/** A single failed request says little; the connection counts as bad only if this probe fails, too. */
+async function watch(): Promise<void> {
+  for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
+    const found = await ask();
+    if (state !== 'renewed') say(found);
+    onlineManager.setOnline(found !== 'offline');
+    if (found === 'good') return;
+    await new Promise<void>((done) => {
+      tryNow = done;
+      setTimeout(() => document.visibilityState === 'visible' && done(), waitMs);
+    });
+  }
+}
+
+async function ask(): Promise<ConnectionState> {
+  try {
+    const limit = AbortSignal.timeout?.(probeMs) ?? null;
+    const { status } = await fetch(probe, { cache: 'no-store', signal: limit });
+    return status < 500 ? 'good' : 'faulty';
+  } catch {
+    return 'offline';
+  }
+}
+
+function say(next: ConnectionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchWithRetry, watchLine } from './connectivity.ts';
+
+let asked: number[];
+let answer: () => Response;
+const start = 1_800_000_000_000;
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  asked = [];
+  // The line itself is good.
+  watchLine(async () => {});
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    asked.push((Date.now() - start) / 1_000);
+    return answer();
+  });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => vi.unstubAllGlobals());
+
+test('a file that the server fails to send is asked for less and less often, until it arrives', async () => {
+  answer = () => new Response(null, { status: 503 });
+  const arrived = fetchWithRetry('/assets/a.js');
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(asked).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5, 47.5]);
+  answer = () => new Response('let a=1');
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await (await arrived).text()).toBe('let a=1');
+});
+
+test('nobody asks for it any more once it is not needed', async () => {
+  answer = () => new Response(null, { status: 503 });
+  const needed = new AbortController();
+  const refused = expect(fetchWithRetry('/assets/a.js', needed.signal)).rejects.toThrow('not needed');
+  await vi.advanceTimersByTimeAsync(1_000);
+  needed.abort(new Error('not needed'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await refused;
+  expect(asked).toEqual([0, 0.5]);
+});

@@ -1,0 +1,36 @@
+let watchLine: (untilGood: () => Promise<void>) => void = () => {};
+const watch = new Promise<() => Promise<void>>((begin) => {
+  watchLine = begin;
+});
+
+/** Registers the connection monitor, connection-monitor.ts, which is loaded after hydration. */
+export { watchLine };
+
+/** A request got no response: resolves when the server responds again, at once if only that request failed. */
+export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
+
+let sayRenewed = () => {};
+/** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
+export const whenNewVersionDeployed = new Promise<void>((done) => {
+  sayRenewed = done;
+});
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const mostMs = 16_000;
+
+/**
+ * Fetches a file of our own, retrying until it arrives: at once when the connection is back, and later after server
+ * errors.
+ */
+export async function fetchWithRetry(address: string, signal: AbortSignal | null = null): Promise<Response> {
+  for (let ms = 500; ; ms = Math.min(2 * ms, mostMs)) {
+    const answer = await fetch(address, { signal }).catch(() => null);
+    signal?.throwIfAborted();
+    if (answer?.ok) return answer;
+    if (answer?.status === 404) {
+      sayRenewed();
+      return new Promise(() => {});
+    }
+    await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(mostMs)])]);
+  }
+}

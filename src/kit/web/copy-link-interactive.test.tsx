@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { toastText } from '#kit/web/testing/render-interactive.tsx';
+import { copyLink } from './copy-link.ts';
+import { currentToast } from './toasts.ts';
+
+const address = 'https://homes.example/property/5';
+
+test('an address is copied, which is said', async () => {
+  const write = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText: write } });
+  await copyLink(address);
+  expect(write.mock.calls).toEqual([[address]]);
+  expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
+});
+
+test.each([
+  ['refuses', { clipboard: { writeText: async () => Promise.reject(new Error('denied')) } }],
+  ['has no clipboard', {}],
+])('where the browser %s, the address is shown to be copied by hand', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator);
+  await copyLink(address);
+  expect([toastText(), currentToast()?.tone]).toEqual([
+    `We could not copy the link: ${address}`,
+    'destructive',
+  ]);
+});

@@ -1,0 +1,199 @@
+import { act, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
+import { useFullPage } from './use-full-page.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+function Viewer() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
+  return (
+    <dialog ref={dialog} open onClose={afterClose} aria-label="Tour" tabIndex={-1}>
+      <button type="button" onClick={isFullPage ? leave : enter}>
+        {isFullPage ? 'Smaller' : 'Larger'}
+      </button>
+      <button type="button" onClick={enter}>
+        Larger still
+      </button>
+    </dialog>
+  );
+}
+
+describe('a part that is enlarged to the whole page', () => {
+  let modal: Element | null = null;
+  const back = vi.fn<() => void>();
+  const become = (dialog: Element | null) => {
+    modal = dialog;
+  };
+
+  beforeEach(() => {
+    become(null);
+    back.mockReset();
+    vi.spyOn(history, 'back').mockImplementation(back);
+    history.replaceState({ own: 1 }, '');
+    // Which dialog is modal, only a browser knows.
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+      become(this);
+      this.open = true;
+    });
+    const { matches } = Element.prototype;
+    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+      return selector === ':modal' ? modal === this : matches.call(this, selector);
+    });
+    vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+      become(null);
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    });
+  });
+
+  const viewer = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Tour' });
+  const tap = (name: string) => act(() => screen.getByRole('button', { name }).click());
+  const isModal = () => modal === viewer();
+  /** What the browser does on a phone's Back. */
+  const goBack = () =>
+    act(() => {
+      history.replaceState({ own: 1 }, '');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { own: 1 } }));
+    });
+
+  test('has the focus, and an entry of its own in the history beside what stood there', () => {
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    expect([isModal(), document.activeElement === viewer()]).toEqual([true, true]);
+    expect(history.state).toEqual({ own: 1, isCover: true });
+    expect(screen.getByRole('button', { name: 'Smaller' })).toBeTruthy();
+  });
+
+  test('is enlarged once, however often it is asked to be', () => {
+    const push = vi.spyOn(history, 'pushState');
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    tap('Larger still');
+    expect([push.mock.calls.length, vi.mocked(viewer().showModal).mock.calls.length]).toEqual([1, 1]);
+  });
+
+  test('stands in the page again once it is made smaller, and takes its entry away', () => {
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    tap('Smaller');
+    expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 1]);
+    expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
+    goBack();
+    expect(viewer().open).toBe(true);
+  });
+
+  test('is made smaller by the way back, which goes no further', () => {
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    goBack();
+    expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 0]);
+    expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
+  });
+
+  test('stays enlarged where a step in the history leads to its own entry', () => {
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(isModal()).toBe(true);
+  });
+
+  test('closed after the page went on elsewhere takes no step back', () => {
+    renderInteractive(<Viewer />);
+    tap('Larger');
+    history.replaceState({ own: 2 }, '');
+    tap('Smaller');
+    expect(back).not.toHaveBeenCalled();
+  });
+
+  test('a way back before it was ever enlarged closes nothing', () => {
+    renderInteractive(<Viewer />);
+    goBack();
+    expect([viewer().open, vi.mocked(viewer().close).mock.calls]).toEqual([true, []]);
+  });
+});
+
+describe('the browser’s own full screen', () => {
+  function Screen() {
+    const element = useRef<HTMLDivElement>(null);
+    const { isFullScreen, isPossible, toggle } = useFullScreen(element);
+    return (
+      <div ref={element}>
+        <button type="button" onClick={() => void toggle()}>
+          {isFullScreen ? 'Leave' : 'Fill the screen'}
+        </button>
+        <output>{isPossible ? 'possible' : 'not possible'}</output>
+      </div>
+    );
+  }
+  let full: Element | null = null;
+  const exit = vi.fn<() => Promise<void>>(async () => become(null));
+  const become = (element: Element | null) => {
+    full = element;
+    document.dispatchEvent(new Event('fullscreenchange'));
+  };
+
+  beforeEach(() => {
+    full = null;
+    exit.mockClear();
+    Object.defineProperties(document, {
+      fullscreenElement: { configurable: true, get: () => full },
+      fullscreenEnabled: { configurable: true, value: true },
+      exitFullscreen: { configurable: true, value: exit },
+    });
+    Object.defineProperty(Element.prototype, 'requestFullscreen', {
+      configurable: true,
+      async value(this: Element) {
+        become(this);
+      },
+    });
+  });
+  afterEach(() => {
+    for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen'])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+  });
+
+  test('is entered and left by a tap', async () => {
+    const { user } = renderInteractive(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Fill the screen' }));
+    expect(full).toBe(screen.getByRole('status').parentElement);
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect([full, exit.mock.calls.length]).toEqual([null, 1]);
+    expect(screen.getByRole('button', { name: 'Fill the screen' })).toBeTruthy();
+  });
+
+  test('of something else is not its own', () => {
+    renderInteractive(<Screen />);
+    act(() => become(document.body));
+    expect(screen.getByRole('button', { name: 'Fill the screen' })).toBeTruthy();
+  });
+
+  test('is not offered where the browser has none', () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
+    renderInteractive(<Screen />);
+    expect(screen.getByRole('status').textContent).toBe('not possible');
+  });
+});
+
+test('what is chosen in a row that scrolls is in its middle when the page comes', () => {
+  function Row() {
+    const row = useCurrentInView<HTMLElement>();
+    return (
+      <nav ref={row} aria-label="Stages">
+        <a href="#one">One</a>
+        <a href="#two" aria-current="true">
+          Two
+        </a>
+      </nav>
+    );
+  }
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  renderInteractive(<Row />);
+  expect(screen.getByRole('navigation').scrollLeft).toBe(390);
+  vi.restoreAllMocks();
+});

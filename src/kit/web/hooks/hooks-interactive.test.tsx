@@ -1,0 +1,313 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CallError } from '#kit/web/call.ts';
+import { useValueDuringPress } from '#kit/web/map/use-value-during-press.ts';
+import { noteServerTime } from '#kit/web/server-clock.ts';
+import { useIdleCallback } from './use-idle-callback.ts';
+import { useInView } from './use-in-view.ts';
+import { useMinWidth } from './use-min-width.ts';
+import { useNearViewport } from './use-near-viewport.ts';
+import { useServerNow } from './use-server-now.ts';
+import { useSubmit } from './use-submit.ts';
+
+afterEach(() => {
+  cleanup();
+});
+
+describe('a form that is submitted', () => {
+  const refused = (fields?: Record<string, string>) => async () => {
+    throw new CallError(422, '422: no', {
+      status: 422,
+      code: 'no',
+      message: 'Not so',
+      ...(fields && { fields }),
+    });
+  };
+
+  test('is sent once at a time, and resolves with what came of it', async () => {
+    const { result } = renderHook(() => useSubmit<string>());
+    const reply = Promise.withResolvers<string>();
+    const work = vi.fn<() => Promise<string>>(() => reply.promise);
+    let first: Promise<string | null> = Promise.resolve(null);
+    act(() => {
+      first = result.current.submit(work);
+    });
+    expect(result.current.isPending).toBe(true);
+    const second = result.current.submit(work);
+    reply.resolve('done');
+    await act(async () => {
+      expect(await Promise.all([first, second])).toEqual(['done', null]);
+    });
+    expect([work.mock.calls.length, result.current.isPending]).toEqual([1, false]);
+  });
+
+  test('says what was refused, by field and altogether, until it is sent again', async () => {
+    const { result } = renderHook(() => useSubmit<string>());
+    await act(async () => {
+      expect(await result.current.submit(refused({ email: 'No address' }))).toBeNull();
+    });
+    expect(result.current).toMatchObject({
+      isPending: false,
+      fields: { email: 'No address' },
+      message: 'Not so',
+    });
+    const never = Promise.withResolvers<string>();
+    act(() => void result.current.submit(() => never.promise));
+    expect([result.current.fields, result.current.message]).toEqual([{}, null]);
+  });
+
+  test('that is refused without fields keeps none of those before', async () => {
+    const { result } = renderHook(() => useSubmit<string>());
+    act(() => result.current.refuse({ reason: 'Choose an ID type' }));
+    expect(result.current.fields).toEqual({ reason: 'Choose an ID type' });
+    await act(async () => void (await result.current.submit(refused())));
+    expect([result.current.fields, result.current.message]).toEqual([{}, 'Not so']);
+  });
+
+  test('says what the server answered where it gave no reason', async () => {
+    const { result } = renderHook(() => useSubmit<string>());
+    await act(async () => {
+      await result.current.submit(async () => {
+        throw new CallError(502, '502: Bad Gateway', null);
+      });
+    });
+    expect(result.current.message).toBe('502: Bad Gateway');
+  });
+
+  test.each([
+    [undefined, 'You are offline. Your changes are still here. Try again when you are back online.'],
+    ['It may have been paid.', 'It may have been paid.'],
+  ])('without an answer, told to say %j, says: %s', async (own, words) => {
+    const { result } = renderHook(() => useSubmit<string>(own));
+    await act(async () => {
+      await result.current.submit(async () => {
+        throw new TypeError('Failed to fetch');
+      });
+    });
+    expect(result.current).toMatchObject({ isPending: false, message: words });
+  });
+});
+
+describe('a quiet moment', () => {
+  const idle = () => {
+    const waiting: (() => void)[] = [];
+    const cancel = vi.fn<(id: number) => void>((id) => void waiting.splice(id - 1, 1));
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work));
+    vi.stubGlobal('cancelIdleCallback', cancel);
+    return { come: () => waiting.splice(0).forEach((work) => work()), count: () => waiting.length };
+  };
+  const onLine = (connection: object) => vi.stubGlobal('navigator', { connection });
+
+  test('is waited for, and used once, however often the page is drawn', () => {
+    const work = vi.fn<() => void>();
+    const quiet = idle();
+    const { rerender } = renderHook(() => useIdleCallback(work));
+    expect(work).not.toHaveBeenCalled();
+    rerender();
+    expect(quiet.count()).toBe(1);
+    quiet.come();
+    rerender();
+    expect([work.mock.calls.length, quiet.count()]).toEqual([1, 0]);
+  });
+
+  test('is not waited for by what is gone', () => {
+    const quiet = idle();
+    renderHook(() => useIdleCallback(() => {})).unmount();
+    expect(quiet.count()).toBe(0);
+  });
+
+  test('is not used where nobody is likely to tap, until somebody is', () => {
+    const quiet = idle();
+    const { rerender } = renderHook(({ isLikely }) => useIdleCallback(() => {}, isLikely), {
+      initialProps: { isLikely: false },
+    });
+    expect(quiet.count()).toBe(0);
+    rerender({ isLikely: true });
+    expect(quiet.count()).toBe(1);
+  });
+
+  test.each([
+    [{ saveData: true }, 0],
+    [{ effectiveType: '2g' }, 0],
+    [{ effectiveType: 'slow-2g' }, 0],
+    [{ effectiveType: '3g' }, 1],
+    [{ saveData: false, effectiveType: '4g' }, 1],
+  ])('on a line of %j is used %i times', (connection, times) => {
+    const quiet = idle();
+    onLine(connection);
+    renderHook(() => useIdleCallback(() => {}));
+    expect(quiet.count()).toBe(times);
+  });
+
+  test('in a browser that knows of none comes after a second', () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestIdleCallback', undefined);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    const work = vi.fn<() => void>();
+    renderHook(() => useIdleCallback(work));
+    vi.advanceTimersByTime(999);
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the time', () => {
+  const at = (text: string) => Date.parse(`2026-11-27T${text}Z`);
+
+  test('is first that of the page, then the server’s, every fifteen seconds, and never earlier than what was read', () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(at('12:00:00'));
+    // The server is an hour ahead of this device.
+    noteServerTime(new Date(at('13:00:00')).toUTCString());
+    const { result, rerender, unmount } = renderHook(({ readAt }) => useServerNow(readAt), {
+      initialProps: { readAt: at('10:00:00') },
+    });
+    const now = () => result.current.getTime();
+    expect(now()).toBe(at('10:00:00'));
+    void act(() => vi.advanceTimersByTime(14_999));
+    expect(now()).toBe(at('10:00:00'));
+    void act(() => vi.advanceTimersByTime(1));
+    expect(now()).toBe(at('13:00:15'));
+    rerender({ readAt: at('13:00:20') });
+    expect(now()).toBe(at('13:00:20'));
+    void act(() => vi.advanceTimersByTime(15_000));
+    expect(now()).toBe(at('13:00:30'));
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('what is seen', () => {
+  type Entry = { isIntersecting: boolean };
+  function watched() {
+    const open = new Set<(entries: Entry[]) => void>();
+    const margins: unknown[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        tell: (entries: Entry[]) => void;
+        constructor(tell: (entries: Entry[]) => void, options?: { rootMargin?: string }) {
+          this.tell = tell;
+          margins.push(options?.rootMargin);
+        }
+        observe = () => void open.add(this.tell);
+        disconnect = () => void open.delete(this.tell);
+      },
+    );
+    const tell = (...entries: boolean[]) =>
+      act(() => {
+        for (const one of open) one(entries.map((isIntersecting) => ({ isIntersecting })));
+      });
+    return { tell, margins, count: () => open.size };
+  }
+  const element = { current: document.createElement('div') };
+
+  test('is near once it was, and is looked for no longer', () => {
+    const { tell, margins, count } = watched();
+    const { result } = renderHook(() => useNearViewport(element, '50px'));
+    expect([result.current, margins[0]]).toEqual([false, '50px']);
+    tell(false);
+    expect(result.current).toBe(false);
+    tell(false, true);
+    expect([result.current, count()]).toEqual([true, 0]);
+  });
+
+  test('may be drawn later than what looks for it', () => {
+    const { tell, count } = watched();
+    const place: { current: HTMLElement | null } = { current: null };
+    const { result, rerender, unmount } = renderHook(() => useNearViewport(place));
+    expect(count()).toBe(0);
+    place.current = element.current;
+    rerender();
+    expect(count()).toBe(1);
+    unmount();
+    expect(count()).toBe(0);
+    tell(true);
+    expect(result.current).toBe(false);
+  });
+
+  test('is shown while it is in the window and the tab is not hidden', () => {
+    const { tell, count } = watched();
+    const seen = vi.spyOn(document, 'visibilityState', 'get');
+    const look = (state: DocumentVisibilityState) =>
+      act(() => {
+        seen.mockReturnValue(state);
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    const { result, unmount } = renderHook(() => useInView(element));
+    expect(result.current).toBe(true);
+    // The last of several is the present one.
+    tell(true, false);
+    expect(result.current).toBe(false);
+    tell(true);
+    expect(result.current).toBe(true);
+    look('hidden');
+    expect(result.current).toBe(false);
+    look('visible');
+    expect(result.current).toBe(true);
+    unmount();
+    expect(count()).toBe(0);
+  });
+
+  test('in a tab that was opened hidden is not shown', () => {
+    watched();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    expect(renderHook(() => useInView(element)).result.current).toBe(false);
+  });
+});
+
+describe('the width of the window', () => {
+  const widen = (px: number) =>
+    act(() => {
+      vi.stubGlobal('innerWidth', px);
+      window.dispatchEvent(new Event('resize'));
+    });
+
+  test('counts in units of the root’s text size, and is followed', () => {
+    vi.stubGlobal('innerWidth', 768);
+    const { result, unmount } = renderHook(() => useMinWidth(48));
+    expect(result.current).toBe(true);
+    widen(767);
+    expect(result.current).toBe(false);
+    widen(768);
+    expect(result.current).toBe(true);
+    document.documentElement.style.fontSize = '20px';
+    widen(959);
+    expect(result.current).toBe(false);
+    widen(960);
+    expect(result.current).toBe(true);
+    document.documentElement.style.fontSize = '';
+    unmount();
+    expect(document.querySelector('body > [style]')).toBeNull();
+  });
+});
+
+describe('what a pointer pressed', () => {
+  test('is held until its click has been handled, 0.4 seconds after it was lifted', () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(() => useValueDuringPress<string>());
+    const held = () => result.current[0];
+    act(() => result.current[1]('pins'));
+    vi.advanceTimersByTime(10_000);
+    expect(held()).toBe('pins');
+    window.dispatchEvent(new Event('pointerup'));
+    void act(() => vi.advanceTimersByTime(399));
+    expect(held()).toBe('pins');
+    void act(() => vi.advanceTimersByTime(1));
+    expect(held()).toBeNull();
+  });
+
+  test('is let go where the browser takes the pointer away, and leaves nothing behind', () => {
+    vi.useFakeTimers();
+    const { result, unmount } = renderHook(() => useValueDuringPress<string>());
+    act(() => result.current[1]('pins'));
+    window.dispatchEvent(new Event('pointercancel'));
+    void act(() => vi.advanceTimersByTime(400));
+    expect(result.current[0]).toBeNull();
+    act(() => result.current[1]('pins'));
+    window.dispatchEvent(new Event('pointerup'));
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

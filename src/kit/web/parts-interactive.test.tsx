@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react';
+import { type ComponentType, lazy } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
+import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { deferredIsland } from './deferred-island.tsx';
+import { freezeUntilHydrated } from './freeze-until-hydrated.tsx';
+import { staticIsland } from './static-island.tsx';
+
+type HomesProps = { count: number };
+const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;
+
+/** A part whose code comes when the test says so. */
+function toCome() {
+  const code = Promise.withResolvers<{ default: ComponentType<HomesProps> }>();
+  const come = () =>
+    act(async () => {
+      code.resolve({ default: Homes });
+      await code.promise;
+    });
+  return { load: () => code.promise, come, fail: () => act(async () => code.reject(new Error('gone'))) };
+}
+
+describe('a part that the server drew', () => {
+  test('keeps what it was drawn with until its code is there, and then follows', async () => {
+    const { load, come } = toCome();
+    const Part = freezeUntilHydrated(lazy(load), ({ count }: HomesProps) => <p>{`${count} to come`}</p>);
+    const { change } = renderInteractive(<Part count={3} />);
+    expectShown('3 to come');
+    change(<Part count={4} />);
+    expectShown('3 to come');
+    await come();
+    expectShown('4 homes');
+    change(<Part count={5} />);
+    expectShown('5 homes');
+  });
+});
+
+describe('a part whose code comes later', () => {
+  test('stands there once it has come, with what it is given by then', async () => {
+    const { load, come } = toCome();
+    const Part = deferredIsland<HomesProps>(null, load);
+    const { change } = renderInteractive(<Part count={3} />);
+    change(<Part count={4} />);
+    await come();
+    expectShown('4 homes');
+  });
+
+  test('that never comes leaves what stands instead', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { load, fail } = toCome();
+    const Part = deferredIsland<HomesProps>(null, load, <p>Not now.</p>);
+    renderInteractive(<Part count={3} />);
+    await fail();
+    expectShown('Not now.');
+    said.mockRestore();
+  });
+});
+
+describe('a part without data', () => {
+  test('is kept as the page has it, without its code', () => {
+    const load = vi.fn<() => Promise<{ default: ComponentType }>>();
+    document.body.insertAdjacentHTML('beforeend', '<footer id="foot"><b>Served</b></footer>');
+    const Part = staticIsland('foot', null, load);
+    renderInteractive(<Part />);
+    expect(screen.getAllByText('Served')).toHaveLength(2);
+    expect(load).not.toHaveBeenCalled();
+    document.querySelector('footer')?.remove();
+  });
+
+  test('that the page does not have is loaded', async () => {
+    const Part = staticIsland('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
+    renderInteractive(<Part />);
+    expect((await screen.findByText('Loaded')).tagName).toBe('P');
+  });
+});
+
+test('what could not be read is read again by each tap', async () => {
+  const onRetry = vi.fn<() => void>();
+  const { user } = renderInteractive(<LoadError onRetry={onRetry}>It could not be loaded.</LoadError>);
+  expect(onRetry).not.toHaveBeenCalled();
+  await user.dblClick(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
+test('what is personal is known to be shown only in a page that is alive', () => {
+  const seen: boolean[] = [];
+  function Personal() {
+    const isAlive = useHydrated();
+    seen.push(isAlive);
+    return isAlive ? <p>Hello, Amina</p> : null;
+  }
+  renderInteractive(<Personal />);
+  expect(seen).toEqual([false, true]);
+});

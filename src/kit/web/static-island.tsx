@@ -1,0 +1,35 @@
+import { type ComponentType, lazy } from 'react';
+import { useLocation } from 'wouter';
+import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { renderCached } from './render-cache.tsx';
+import { readServerHtml } from './server-html.ts';
+
+/**
+ * A static part of a page that only has links: the server renders it once, and the browser keeps the HTML without loading
+ * its code. After a client-side navigation the code is loaded. For a part that shows data: later.tsx.
+ * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ */
+export function staticIsland(
+  id: string,
+  drawn: ComponentType | null,
+  load: () => Promise<{ default: ComponentType }>,
+) {
+  const Fetched = lazy(load);
+  return function Still() {
+    if (import.meta.env.SSR && drawn) return <Drawn id={id} part={drawn} />;
+    const found = readServerHtml(id);
+    if (found) return <div id={id} dangerouslySetInnerHTML={{ __html: found }} />;
+    return (
+      <SectionBoundary instead={null}>
+        <Fetched />
+      </SectionBoundary>
+    );
+  };
+}
+
+function Drawn({ id, part: Part }: { id: string; part: ComponentType }) {
+  const [path] = useLocation();
+  const content = <Part />;
+  const html = renderCached({ key: `still ${id} ${path}`, saveData: false, path, draw: () => content });
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />;
+}

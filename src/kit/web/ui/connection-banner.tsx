@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { t } from '#kit/t.ts';
+import { type ConnectionState, retryConnection } from '#kit/web/connection-monitor.ts';
+import { isDirty } from '#kit/web/dirty-fields.ts';
+
+const words: Record<Exclude<ConnectionState, 'good'>, [title: string, text: string, act: string]> = {
+  offline: [t('You are offline.'), t('We will reconnect when you are back online.'), t('Try again')],
+  faulty: [
+    t('The site is not responding right now.'),
+    t('We will keep trying to reconnect.'),
+    t('Try again'),
+  ],
+  renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Reload')],
+};
+
+/** A reload is never a surprise: it says what would be lost by it. */
+const whileTyping: (typeof words)['renewed'] = [
+  t('This site has been updated.'),
+  t('Finish what you are writing first. Reloading the page discards it.'),
+  t('Discard and reload'),
+];
+
+/** Explains connection problems for as long as they last. */
+export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
+  const [isTyping, setTyping] = useState(isDirty);
+  useEffect(() => {
+    const look = () => setTyping(isDirty());
+    addEventListener('input', look);
+    return () => removeEventListener('input', look);
+  }, []);
+  const [title, text, act] = state === 'renewed' && isTyping ? whileTyping : words[state];
+  return (
+    <div className="line-bar">
+      <p className="min-w-0 text-sm text-pretty">
+        <strong className="font-semibold">{title}</strong> {text}
+      </p>
+      <button type="button" onClick={() => (state === 'renewed' ? location.reload() : retryConnection())}>
+        {act}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { Dialog } from './dialog.tsx';
+
+const box = (onClose: () => void, isOpen = true) => (
+  <Dialog title="A dialog" isOpen={isOpen} onClose={onClose}>
+    <p>Some words</p>
+  </Dialog>
+);
+const shown = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+
+function opened() {
+  const onClose = vi.fn<() => void>();
+  return { ...renderInteractive(box(onClose)), onClose };
+}
+
+describe('a dialog', () => {
+  test('is modal while it is open, and only then', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+    const { change } = renderInteractive(box(() => {}, false));
+    expect([shown().open, showModal.mock.calls.length]).toEqual([false, 0]);
+    change(box(() => {}));
+    expect([shown().open, showModal.mock.calls.length]).toEqual([true, 1]);
+    change(box(() => {}));
+    expect(showModal).toHaveBeenCalledTimes(1);
+    change(box(() => {}, false));
+    expect(shown().open).toBe(false);
+    showModal.mockRestore();
+  });
+
+  test('is closed by its button', async () => {
+    const { user, onClose } = opened();
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  test('is closed by a tap beside it', () => {
+    const { onClose } = opened();
+    fireEvent.pointerDown(shown());
+    fireEvent.click(shown());
+    expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  test('is not closed by a tap in it', () => {
+    const { onClose } = opened();
+    fireEvent.pointerDown(screen.getByText('Some words'));
+    fireEvent.click(screen.getByText('Some words'));
+    expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  test('is not closed where words were marked in it as far as beside it', () => {
+    const { onClose } = opened();
+    fireEvent.pointerDown(screen.getByText('Some words'));
+    fireEvent.click(shown());
+    expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
+  });
+});
