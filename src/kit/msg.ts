@@ -38,7 +38,7 @@ type AfterPlural<Rest extends string> =
 
 type Arguments<Id extends string> = [Placeholders<Id>] extends [never]
   ? []
-  : [values: Readonly<Record<Placeholders<Id>, MessageValue>>];
+  : [values: { readonly [Name in Placeholders<Id>]: MessageValue }];
 
 /**
  * Returns a message that the catalogues translate: `msg('Your viewing of {title} is booked.', { title })`. The id is a literal

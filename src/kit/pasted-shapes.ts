@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldError } from '#kit/field-error.ts';
 import { isCalendarDay } from './calendar-day.ts';
+import { fieldError } from './field-error.ts';
 import { pastedText, withoutInvisible } from './pasted-text.ts';
 
 /** The shapes of fields that people paste into. They are cleaned wherever a request is parsed, before they are judged. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fieldError } from '#kit/field-error.ts';
 import { emptyStringToNull } from './empty-string-to-null.ts';
+import { fieldError } from './field-error.ts';
 import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/testing/access-matrix.ts';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { accessMatrix } from './testing/access-matrix.ts';
 
 let world: TestApp;
 let boss: Person;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/testing/access-matrix.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { accessMatrix } from './testing/access-matrix.ts';
 
 let world: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessMatrix } from '#app/server/testing/access-matrix.ts';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sessions.ts';
-import { accessMatrix } from './testing/access-matrix.ts';
 
 /** The calls that answer everyone alike. Any other call under /api/ counts as personal until it is entered here. */
 const sameForAll = new Set([

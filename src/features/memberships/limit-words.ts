@@ -1,5 +1,5 @@
-import type { Limits } from '#features/memberships/schema.ts';
 import { t } from '#kit/t.ts';
+import type { Limits } from './schema.ts';
 
 /** Says what the server enforces, in one line: the same words wherever a plan is shown. */
 export function limitLabel({ listings, days, pictures, tours, featured }: Limits): string {

@@ -45,12 +45,8 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
   };
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (search.id && first && last) {
-    search.understood.push({
-      kind: 'id',
-      text: text.slice(first.at, last.end),
-      at: first.at,
-      value: search.id.value,
-    });
+    const shown = text.slice(first.at, last.end);
+    search.understood.push({ kind: 'id', text: shown, at: first.at, value: search.id.value });
     if (search.id.isSure) return search;
   }
   const terms = vocabularyTerms(vocabulary);

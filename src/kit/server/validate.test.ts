@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { problemOf } from './http/problem.ts';
+import { problemOf } from '#kit/server/http/problem.ts';
 import { validate } from './validate.ts';
 
 const shape = z.strictObject({

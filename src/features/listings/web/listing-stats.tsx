@@ -16,7 +16,7 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
   const { views, tours, contacts, enquiries, plot } = sumStats(figures.get(id)?.days ?? []);
   const words = [
     counted(views, 'view'),
-    `${counted(tours, 'tour view')}`,
+    counted(tours, 'tour view'),
     counted(contacts, 'contact click'),
     counted(enquiries, 'enquiry', 'enquiries'),
   ];

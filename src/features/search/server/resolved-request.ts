@@ -44,9 +44,8 @@ type SearchRequest = Omit<PropertyFilters, 'sort'>;
  */
 export async function resolveRequest(
   kit: SearchKit,
-  { sort: wanted = 'default', ...asked }: PropertyFilters,
+  { sort: wanted = 'default', q, anyCategory, ...explicit }: PropertyFilters,
 ): Promise<Resolved> {
-  const { q, anyCategory, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
   const filters = await withStay(kit, filtersFor(vocabulary, explicit), explicit);
   const { near, stay } = filters;
