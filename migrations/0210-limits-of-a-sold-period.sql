@@ -39,6 +39,6 @@ update plans set listing_limit = 10, listing_days = 40, picture_limit = 20, tour
     '5 featured listings')
 where name = 'standard' and (listing_limit, listing_days, tour_limit, featured_limit) = (20, 60, 20, 5)
   and picture_limit is null;
-update plans set listing_limit = 15, listing_days = 50, picture_limit = 25, tour_limit = 10, featured_limit = 0,
+update plans set listing_limit = 15, listing_days = 50, picture_limit = 25, tour_limit = 15, featured_limit = 0,
   features = array_remove(array_remove(features, 'Unlimited property listings'), '20 featured listings')
 where name = 'premium' and (listing_limit, listing_days, picture_limit, tour_limit) is null and featured_limit = 20;

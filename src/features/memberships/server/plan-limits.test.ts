@@ -49,7 +49,7 @@ test.each([
     'premium',
     {
       ...{ plan: 'Premium', listingLimit: 15, listingDays: 50, featuredLimit: 0 },
-      ...{ pictureLimit: 25, tourLimit: 10 },
+      ...{ pictureLimit: 25, tourLimit: 15 },
     },
   ],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
