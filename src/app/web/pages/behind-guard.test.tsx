@@ -114,9 +114,9 @@ test.each([
 });
 
 test.each([
-  ['pending', 'pending'],
+  ['waiting', 'waiting'],
   ['decided', 'decided'],
-  ['nothing', 'pending'],
+  ['nothing', 'waiting'],
 ])(
   'the requests of part %s are those that are %s, beside what else waits for an admin',
   async (part, shown) => {
@@ -334,7 +334,7 @@ describe('the nightly check', () => {
       findings: [wrong, { ...wrong, id: 2, subject: 'entry 8', goneAt: at }],
     });
     expect(words).toMatch(
-      /Ledger entry 7 It does not balance\. Found on 1 Apr 2026, 12:05 AM Resolved entry 8 It does not balance\. Found on 1 Apr 2026, 12:05 AM, right again on 1 Apr 2026, 12:05 AM$/,
+      /Ledger entry 7 It does not balance\. Found 1 Apr 2026, 12:05 AM Resolved entry 8 It does not balance\. Found 1 Apr 2026, 12:05 AM, resolved 1 Apr 2026, 12:05 AM$/,
     );
     expect(linksOf(html, /<span [^>]*text-alert[^>]*>/g)).toHaveLength(1);
     expect(html).toMatch(/text-alert[^>]*>Ledger</);

@@ -49,11 +49,11 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   [
     ViewingPage,
     viewingQuery('m1'),
-    'this viewing.',
+    'We could not find this viewing. The link may be incomplete.',
     '/explore',
     'We could not load your viewing. Please try again.',
   ],
-  [StayPage, stayQuery('m1'), 'We could not find this stay.', '/bnbs', 'We could not load your stay.'],
+  [StayPage, stayQuery('m1'), 'We could not find this stay.', '/bnbs', 'We could not load your stay. Your booking is not affected. Please try again.'],
   [
     ReviewPage,
     occasionQuery('m1'),
@@ -61,7 +61,13 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     '/explore',
     'We could not load the review. Please try again.',
   ],
-  [MarkedMembershipPage, payLinkQuery('m1'), 'this membership.', '/', 'We could not load this membership.'],
+  [
+    MarkedMembershipPage,
+    payLinkQuery('m1'),
+    'We could not find this membership. The link may be incomplete.',
+    '/',
+    'We could not load this membership. Please try again in a moment.',
+  ],
   [
     PaymentPage,
     paymentQuery('m1'),

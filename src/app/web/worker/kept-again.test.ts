@@ -139,7 +139,7 @@ describe('a page', () => {
     await cachePage(wish());
     later(2);
     expect(await (await cachedPage('/property/7'))?.text()).toContain(
-      'Kept on this device on 24 Nov 2026, 11:59 PM.',
+      'Saved on this device on 24 Nov 2026, 11:59 PM.',
     );
     later(60);
     await cachePage(wish());

@@ -101,7 +101,7 @@ test('the first pictures of a page, each once', () => {
 
 test('a kept page says when it was kept, before everything else', () => {
   expect(withStaleNotice('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
-    /^<head><\/head><body><p role="status"[^>]*>Kept on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
+    /^<head><\/head><body><p role="status"[^>]*>Saved on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
   );
 });
 
@@ -119,7 +119,7 @@ test('the offline page lists the homes, the latest first; without any it stays a
 test.each([
   ['sw', /tarehe 24 Nov/, 'Nyumba zilizohifadhiwa kwenye kifaa hiki'],
   ['lg', /nga 24 Nov/, 'Amayumba agaterekebwa ku kyuma kino'],
-  ['fr', /Kept on this device on 24 Nov/, 'Homes saved on this device'],
+  ['fr', /Saved on this device on 24 Nov/, 'Homes saved on this device'],
 ])('a page in %s is noted as kept in its language, or else in English', (language, note, heading) => {
   const page = `<!doctype html><html lang="${language}"><body><!--kept--></body></html>`;
   expect(withStaleNotice(page, '24 Nov 2026, 9:05 AM')).toMatch(note);

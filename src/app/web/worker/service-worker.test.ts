@@ -113,7 +113,7 @@ describe('a page', () => {
   test('without a line is the kept one with a note, in whichever language it was kept, or else the offline page', async () => {
     await say({ type: 'keep', paths: ['/property/7'] });
     hasLine = false;
-    expect(await visit('/property/7')).toMatch(/Kept on this device on .*Home 7/);
+    expect(await visit('/property/7')).toMatch(/Saved on this device on .*Home 7/);
     expect(await visit('/sw/property/7')).toMatch(/Home 7/);
     for (const path of ['/property/8', '/rental-units']) {
       const offline = await visit(path);
@@ -141,7 +141,7 @@ describe('a page', () => {
       await vi.advanceTimersByTimeAsync(5_900);
       expect(isShown).toBe(false);
       await vi.advanceTimersByTimeAsync(200);
-      expect(await shown).toMatch(/Kept on this device on .*Home 7/);
+      expect(await shown).toMatch(/Saved on this device on .*Home 7/);
       later.resolve(page('Home 8 at last'));
       expect(await waiting).toContain('Home 8 at last');
     } finally {

@@ -87,17 +87,17 @@ describe('hostile and broken archives are refused, each with its own message', (
   });
 
   it.each([
-    ['a photograph', 'ffd8ffe000104a46', /it is a photograph\. .* Property Details\.$/],
-    ['a picture', '89504e470d0a1a0a', /it is a picture\. .* Property Details\.$/],
-    ['a RAR archive', '526172211a0701', /it is a RAR archive\. Please unpack it/],
+    ['a photograph', 'ffd8ffe000104a46', /it is a photo\. Add photos under Property Details\.$/],
+    ['a picture', '89504e470d0a1a0a', /it is an image\. Add images under Property Details\.$/],
+    ['a RAR archive', '526172211a0701', /it is a RAR archive\. Extract it and zip the folder instead\.$/],
     [
       'a web page',
       Buffer.from('\n<!DOCTYPE html><html>').toString('hex'),
       /it is a web page, .* download the tour again/,
     ],
-    ['an older RAR archive', '526172211a0700', /it is a RAR archive\. Please unpack it/],
+    ['an older RAR archive', '526172211a0700', /it is a RAR archive\. Extract it and zip the folder instead\.$/],
     ['a 7-Zip archive', '377abcaf271c', /it is a 7-Zip archive/],
-    ['a Windows program', '4d5a9000', /it is a Windows program\. Please export the tour for the web/],
+    ['a Windows program', '4d5a9000', /it is a Windows program\. Export the tour for the web and zip the exported folder\.$/],
   ])('%s, with what to do instead', async (_, begins, sentence) => {
     const refused = await refusalOf(
       index(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.alloc(5_000, 7)])),

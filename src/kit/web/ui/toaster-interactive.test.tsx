@@ -10,7 +10,7 @@ import { Toaster } from './toaster.tsx';
 const tries = vi.hoisted(() => vi.fn<() => void>());
 vi.mock('#kit/web/connection-monitor.ts', async (original) => ({
   ...(await original<typeof WatchLine>()),
-  tryAgain: tries,
+  retryConnection: tries,
 }));
 
 beforeEach(() => {

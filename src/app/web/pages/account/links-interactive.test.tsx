@@ -42,7 +42,7 @@ describe.each([
     asks: 'Sign in to the account that uses this email address.',
   },
   {
-    name: 'Create new link',
+    name: 'a new address',
     page: <NewEmailPage />,
     says: 'You are signed in as grace. Your email address is grace@example.com.',
     does: 'Confirm new address',
@@ -78,7 +78,7 @@ describe.each([
     expectShown(asks);
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'jacaranda');
-    await user.click(button('Sign in'));
+    await user.click(button('Login'));
     await respondTo('POST /api/login', someUser);
     expectShown(says);
     expect([button(does).disabled, screen.queryByText(asks)]).toEqual([false, null]);

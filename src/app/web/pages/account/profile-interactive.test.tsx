@@ -29,13 +29,13 @@ describe('signing in and registering', () => {
   test('are two tabs of one page, and a tap goes from one to the other', async () => {
     const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     expect(tabs()).toEqual([
-      ['Sign in', 'true'],
+      ['Login', 'true'],
       ['Register', 'false'],
     ]);
     expect(screen.queryByLabelText('Full name')).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     expect(tabs()).toEqual([
-      ['Sign in', 'false'],
+      ['Login', 'false'],
       ['Register', 'true'],
     ]);
     expect(screen.getByRole('tabpanel', { name: 'Register' }).querySelectorAll('form')).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('signing in and registering', () => {
     const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     await user.type(screen.getByLabelText('Username'), 'grace');
     await user.type(screen.getByLabelText('Password'), 'jacaranda');
-    await user.click(button('Sign in'));
+    await user.click(button('Login'));
     await respondTo('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');

@@ -126,7 +126,7 @@ describe('the settings', () => {
 
   test('ask at once for a longer password if the role requires one', () => {
     const { html, words } = settings({ isHeldBack: true });
-    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Edit Password/);
+    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
     expect(words).toContain('Your role needs a longer password that is not easy to guess.');
     expect(words).toContain('At least 8 characters');
     expect(settings({}).words).not.toContain('Your role needs');
@@ -347,7 +347,7 @@ describe('the menu', () => {
     const known = [[waitingQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }]] as const;
     const { words } = draw(<OwnMenu user={{ ...user, role: 'admin' }} />, known);
     expect(words).toMatch(
-      /Grace Nakato 99\+ waiting .*Reports 99\+ waiting Requests 5 waiting Viewing claims Payments/,
+      /Grace Nakato 99\+ pending .*Reports 99\+ pending Requests 5 pending Viewing claims Payments/,
     );
     expect(draw(<OwnMenu user={user} />, known).words).not.toContain('pending');
   });
@@ -379,7 +379,7 @@ describe('the account forms', () => {
   test('a password can be shown by a button of its own that says whether it is', () => {
     const { html } = draw(<LoginForm onSignedIn={() => {}} />);
     expect(html).toMatch(
-      /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show password" aria-pressed="false" aria-controls="\\1"/,
+      /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show password" aria-pressed="false" aria-controls="\1"/,
     );
   });
 

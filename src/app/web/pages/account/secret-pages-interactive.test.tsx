@@ -45,7 +45,7 @@ describe.each([
     'Sign in to the account that uses this email address.',
   ],
   [
-    'Create new link',
+    'a new address',
     NewEmailPage,
     'POST /api/user/email/use',
     'Confirm new address',
@@ -82,7 +82,7 @@ describe.each([
     expectShown(signIn);
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
-    await user.click(button('Sign in'));
+    await user.click(button('Login'));
     await respondTo('POST /api/login', someUser);
     expectShown(question);
     expect(screen.queryByText(signIn)).toBeNull();
@@ -192,14 +192,14 @@ describe('login and registration', () => {
 
   test('are two tabs, of which the address may ask for the second', async () => {
     const { user } = open();
-    expect([tab('Sign in').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
+    expect([tab('Login').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
       'true',
       null,
     ]);
     await user.click(tab('Register'));
     expect(tab('Register').getAttribute('aria-selected')).toBe('true');
     expect(field('Full name').value).toBe('');
-    await user.click(tab('Sign in'));
+    await user.click(tab('Login'));
     expect(screen.queryByLabelText('Full name')).toBeNull();
   });
 
@@ -213,7 +213,7 @@ describe('login and registration', () => {
     const { user } = open();
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
-    await user.click(button('Sign in'));
+    await user.click(button('Login'));
     await respondTo('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');

@@ -804,7 +804,7 @@ describe('what is found', () => {
     const offer = async (address: string, cheapest: object, more = {}) =>
       (await explore(address, { page: { ...none, cheapest, ...more } })).main
         .replaceAll('<!-- -->', '')
-        .match(/<a [^>]*href="([^"]+)"[^>]*>(From [^<]+)/)
+        .match(/<a [^>]*href="([^"]+)"[^>]*>([^<]+ from UGX [^<]+)/)
         ?.slice(1);
     const rental = { category: 'rental_units', price: 350_000, count: 2 };
     expect(

@@ -44,8 +44,8 @@ const unread = 'Enter an amount such as 900k, 1.2m or $800';
 const [lowest, highest, arrive, leave] = [
   /^Minimum price, UGX/,
   /^Maximum price, UGX/,
-  /^Arrive/,
-  /^Leave/,
+  /^Check-in/,
+  /^Check-out/,
 ] as const;
 
 describe('beside the list', () => {
@@ -62,14 +62,14 @@ describe('beside the list', () => {
 
   test('words take effect once typing rests, and what is typed on takes their place in the history', async () => {
     const { history: visited } = opened();
-    type('Words', 'ki');
+    type('Keywords', 'ki');
     await rest(300);
-    type('Words', 'kira');
+    type('Keywords', 'kira');
     await rest(300);
     expect(visited).toEqual(['/explore']);
     await rest(50);
     expect(visited).toEqual(['/explore', '/explore?q=kira']);
-    type('Words', 'kira road');
+    type('Keywords', 'kira road');
     await rest(350);
     expect(visited).toEqual(['/explore', '/explore?q=kira+road']);
     tap('2');
@@ -78,7 +78,7 @@ describe('beside the list', () => {
 
   test('a choice does not wait for words that are still being typed, and takes them along', async () => {
     const { history: visited } = opened();
-    type('Words', 'kira');
+    type('Keywords', 'kira');
     tap('2');
     expect(visited).toEqual(['/explore', '/explore?q=kira&bedrooms=2']);
     await rest(400);
@@ -146,16 +146,16 @@ describe('beside the list', () => {
     enter(lowest, 'cheap');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(visited.at(-1)).toBe('/explore?sort=newest');
-    expect([field('2').checked, field(lowest).value, field('Words').value]).toEqual([false, '', '']);
+    expect([field('2').checked, field(lowest).value, field('Keywords').value]).toEqual([false, '', '']);
     expect(screen.queryByText(unread)).toBeNull();
   });
 
   test('a search that somebody is led to is what the fields show', () => {
     opened('/explore?bedrooms=2&q=kira');
-    expect([field('2').checked, field('Words').value]).toEqual([true, 'kira']);
+    expect([field('2').checked, field('Keywords').value]).toEqual([true, 'kira']);
     fireEvent.click(screen.getByText('Three bedrooms'));
     expect([field('2').checked, field('3').checked]).toEqual([false, true]);
-    expect([field('Words').value, field(highest).value]).toEqual(['', '500,000']);
+    expect([field('Keywords').value, field(highest).value]).toEqual(['', '500,000']);
   });
 
   test('a form that says what the address says leads nowhere', () => {

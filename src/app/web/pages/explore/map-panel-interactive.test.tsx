@@ -84,7 +84,7 @@ describe('the map beside the list', () => {
     stubWidth(true);
     const { user } = renderInteractive(<Panel isLight />);
     expect([pendingRequests(), map.told]).toEqual([[], null]);
-    await user.click(screen.getByRole('button', { name: /^Show the map \(about / }));
+    await user.click(screen.getByRole('button', { name: /^Show map \(about / }));
     await screen.findByText('The drawn map');
     expect(pendingRequests()).toEqual([ask]);
   });
@@ -97,7 +97,7 @@ describe('the map beside the list', () => {
     });
     renderInteractive(<Panel />);
     expect([pendingRequests(), map.told]).toEqual([[], null]);
-    expectShown(/^Show the map/);
+    expectShown(/^Show map \(about /);
   });
 });
 

@@ -363,7 +363,7 @@ test('a search is the first thing that the hero offers, and the header leaves it
 });
 
 test('the cover shows the first home with rooms, links to it, and shows its price', async () => {
-  const plot = { ...card, id: 50, title: 'Plot size', bedrooms: 0 };
+  const plot = { ...card, id: 50, title: 'Plot', bedrooms: 0 };
   const { html } = await home({
     '/api/properties/page?available=true&featured=true': { ...page, items: [plot, { ...card, id: 51 }] },
   });
@@ -390,5 +390,5 @@ test('the tabs and orders are the fixed ones; the first view links to the tour a
   expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
   expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Explore Properties/);
-  expect(words).toMatch(/The Upcoming soon Ennyumba app .* Join the iOS Join for Android waitlist/);
+  expect(words).toMatch(/The Coming soon Ennyumba app .* Join the iOS waitlist Join the Android waitlist/);
 });

@@ -11,16 +11,16 @@ import { useDeskListing } from './use-manager-listing.ts';
 
 const stream = vi.hoisted(() => ({ listeners: new Set<(change: Topic) => void>() }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
-  alsoListen: (listener: (change: Topic) => void) => {
+  addChangeListener: (listener: (change: Topic) => void) => {
     stream.listeners.add(listener);
     return () => stream.listeners.delete(listener);
   },
-  followLive: () => () => {},
+  subscribeLive: () => () => {},
 }));
 const listing = vi.hoisted(() => ({ reads: [] as number[] }));
 vi.mock('#features/listings/web/queries.ts', async (original) => ({
   ...(await original<object>()),
-  deskListingQuery: (id: number) => ({
+  managerListingQuery: (id: number) => ({
     queryKey: ['desk listing', id],
     queryFn: () => {
       listing.reads.push(id);

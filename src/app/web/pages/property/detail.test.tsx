@@ -282,7 +282,7 @@ describe('a bank sale', () => {
   test('without date and bid is to be announced', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
     expect(words).toMatch(
-      /UGX 900,000 TBA Place Bid Sold Reason given by the bank: contact the agent\. 2 bedrooms/,
+      /UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. 2 bedrooms/,
     );
   });
 
@@ -294,12 +294,12 @@ describe('a bank sale', () => {
     expect(words).toContain(`Upcoming Auction Dec 09, 2999 at 11:00 AM Place Bid ${how}`);
     expect(words).not.toContain('Bidding Open');
     expect(words).toMatch(/Contact Agent$/);
-    expect(facts).not.toContainEqual(['Deposit per bidder terms', expect.anything()]);
+    expect(facts).not.toContainEqual(['Deposit terms', expect.anything()]);
   });
 
   test('states the deposit terms of the listing only where no lot has its own deposit', async () => {
     const bankSale = { depositTerms: 'As the auctioneer announces' };
-    const terms = ['Deposit per bidder terms', 'As the auctioneer announces'];
+    const terms = ['Deposit terms', 'As the auctioneer announces'];
     expect((await draw({ ...sale, lotStage: null, bankSale })).facts).toContainEqual(terms);
     expect((await draw({ ...sale, bankSale })).facts).not.toContainEqual(terms);
   });
@@ -508,7 +508,7 @@ describe('what the price comes to', () => {
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
     expect(kibanja.words).toMatch(/Kampala Before you buy A kibanja.* UGX 900,000/);
     const unsaid = await draw({ ...sale, bankSale: { ...bankSale, hasCaveat: null } });
-    expect(unsaid.words).toContain('UGX 300,000,000 Before you bid The listing does not say: ');
+    expect(unsaid.words).toContain('UGX 300,000,000 Before you bid Not stated in the listing: ');
     expect((await draw()).words).not.toContain('Before you');
   });
 
@@ -645,7 +645,7 @@ describe('the pictures', () => {
     expect((await draw({ facts })).words).toContain(
       'This home has no virtual tour yet. Furniture shown is not included',
     );
-    expect((await draw()).words).not.toContain('Furnishing shown');
+    expect((await draw()).words).not.toContain('Furniture shown');
   });
 
   test.each([
@@ -656,7 +656,7 @@ describe('the pictures', () => {
     [{ category: 'for_sale', pictures: [] }, false],
     [{ category: 'furnished_houses' }, false],
   ])('of %j without a word on furniture; it is not included: %s', async (over, isShown) => {
-    expect((await draw(over)).words.includes('Furnishing shown is not included')).toBe(isShown);
+    expect((await draw(over)).words.includes('Furniture shown is not included')).toBe(isShown);
   });
 });
 

@@ -81,7 +81,7 @@ describe('the report of a home', () => {
   const reasons = () => screen.getAllByRole<HTMLInputElement>('radio');
 
   test.each([
-    ['amina@example.com', /If you watch this auction, we will email you when it is decided\.$/],
+    ['amina@example.com', 'We will review this listing and contact its owner. We will email you our decision.'],
     ['', 'We will review this listing and contact its owner.'],
   ])('is sent, and what follows is said: address %j', async (email, words) => {
     const { user } = open();

@@ -8,14 +8,14 @@ export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', me
 const link = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
 const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
-const lies = 'The ZIP gives a wrong size for';
+const lies = 'The ZIP has the wrong size for';
 const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
   [
     'a step upwards',
     [{ name: 'a/../../x' }],
     undefined,
     'zip_traversal',
-    'points outside its folder: "a/../../x"',
+    'a path outside the archive: "a/../../x"',
   ],
   ['a step upwards by backslash', [{ name: '..\\x' }], undefined, 'zip_traversal', '"../x"'],
   ['an absolute path', [{ name: '/etc/passwd' }], undefined, 'zip_absolute', '"/etc/passwd"'],
@@ -27,7 +27,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ name: Buffer.from('a\x01\x82', 'latin1'), flags: 0 }],
     undefined,
     'zip_control_character',
-    'control character',
+    'a file name with an invalid character',
   ],
   ['no name', [{ name: '' }], undefined, 'zip_empty_name', 'without a name'],
   ['a very long name', [{ name: 'x'.repeat(513) }], undefined, 'zip_long_name', 'longer than 512 bytes'],
@@ -57,10 +57,10 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ name: 'x', data: 'secret', flags: 1 }],
     undefined,
     'zip_encrypted',
-    'protected by a password',
+    'The ZIP is password protected ("x")',
   ],
-  ['strong encryption', [{ name: 'x', flags: 0x41 }], undefined, 'zip_encrypted', 'protected by a password'],
-  ['AES', [{ name: 'x', method: 99, data: 'x' }], undefined, 'zip_encrypted', 'protected by a password'],
+  ['strong encryption', [{ name: 'x', flags: 0x41 }], undefined, 'zip_encrypted', 'The ZIP is password protected ("x")'],
+  ['AES', [{ name: 'x', method: 99, data: 'x' }], undefined, 'zip_encrypted', 'The ZIP is password protected ("x")'],
   ['bzip2', [{ name: 'x', method: 12, data: 'x' }], undefined, 'zip_method', '"x" is compressed with bzip2'],
   ['Zstandard', [{ name: 'x', method: 93, data: 'x' }], undefined, 'zip_method', 'Zstandard'],
   [
@@ -68,7 +68,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ name: 'x', method: 77, data: 'x' }],
     undefined,
     'zip_method',
-    'unknown method (77)',
+    'an unknown compression method (77)',
   ],
   ['a stored file that says less', [{ name: 'x', data: 'four', size: 3 }], undefined, 'zip_lying_size', lies],
   [
@@ -85,7 +85,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ ...film('abc'), crc: 1 }],
     undefined,
     'zip_wrong_checksum',
-    'checksum does not match',
+    '(checksum mismatch)',
   ],
   [
     'a film that is not Deflate',
@@ -99,7 +99,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ ...page, packed: Buffer.concat([...emptyBlocks(20_000), deflateRawSync('<html></html>')]) }],
     undefined,
     'zip_padded',
-    '"index.htm" takes far more room in the ZIP than its content needs',
+    '"index.htm" takes up far more space in the ZIP than its content needs',
   ],
   [
     'a bomb',
@@ -134,7 +134,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ name: 'x', method: 8, packed: Buffer.alloc(115_537), crc: 0, size: 40_000 }],
     undefined,
     'zip_padded',
-    '"x" takes far more room in the ZIP than its content needs',
+    '"x" takes up far more space in the ZIP than its content needs',
   ],
   [
     'a byte more than a gigabyte',
@@ -155,14 +155,14 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [page, { ...page, name: 'b', offset: 0, directoryOnly: true }],
     undefined,
     'zip_two_names',
-    'by two names',
+    'one file under two names',
   ],
   [
     'one entry twice at one place',
     [page, { ...page, offset: 0, directoryOnly: true }],
     undefined,
     'zip_overlap',
-    'share the same bytes',
+    'overlapping files',
   ],
   [
     'an entry that reaches into the next',
@@ -172,7 +172,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     ],
     undefined,
     'zip_overlap',
-    'share the same bytes ("a")',
+    'overlapping files ("a")',
   ],
   [
     'an entry that reaches into the directory',
@@ -253,15 +253,15 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [page],
     { count: 300_001, zip64: 'always' },
     'zip_too_many_files',
-    'lists 300,001 files',
+    'contains 300,001 files. The limit is 300,000.',
   ],
-  ['a count that is not true', [page], { count: 2 }, 'zip_damaged', 'list of files is not complete'],
+  ['a count that is not true', [page], { count: 2 }, 'zip_damaged', 'its file list is incomplete'],
   [
     'a ZIP64 count that is not true',
     [page],
     { count: 65_537, zip64: 'always' },
     'zip_damaged',
-    'not complete',
+    'its file list is incomplete',
   ],
   [
     'a directory that begins later',
