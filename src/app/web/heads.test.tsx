@@ -80,7 +80,7 @@ test.each([
   ['/admin/users', 'User Management'],
   ['/admin/operations', 'Operations'],
   ['/admin/users/1', 'Person'],
-  ['/admin/audit', 'Trail'],
+  ['/admin/audit', 'Audit log'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],
   ['/verification/homes/7', 'Home verification'],

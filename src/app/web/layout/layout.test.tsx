@@ -219,12 +219,14 @@ test('links to elsewhere have an icon and a label, give no handle on the page, a
 });
 
 test('the footer says who runs the market once it has been entered, and nothing of what has not', () => {
-  expect(footerHtml([], emptyOperator)).not.toContain('Run by');
+  expect(footerHtml([], emptyOperator)).not.toContain('Operated by');
   const operator = {
     ...emptyOperator,
     legalName: 'Sample <Homes> Ltd',
     registrationNumber: '80010000000001',
   };
-  expect(footerHtml([], operator)).toContain('Operated by Sample &lt;Homes&gt; Ltd, registration number');
-  expect(footerHtml([], emptyOperator)).not.toContain('Run by');
+  expect(footerHtml([], operator)).toContain(
+    '<br>Operated by Sample &lt;Homes&gt; Ltd, registration number 80010000000001.',
+  );
+  expect(footerHtml([], emptyOperator)).not.toContain('Operated by');
 });

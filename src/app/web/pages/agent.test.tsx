@@ -65,7 +65,7 @@ test('an agent is found under their name, with what was checked and how many hom
   expect(head.noIndex).toBeFalsy();
   expect(words).toContain('Identity verified 20 Nov 2026 We saw a document.');
   expect(links).toEqual(expect.arrayContaining(['/property/5', '/property/6', `/agents/${mark}?before=6`]));
-  expect(words).not.toContain('Back to newest homes');
+  expect(words).not.toContain('Newest homes');
 });
 
 test('later pages of their homes lead back to the newest, and are found by nobody who searches', async () => {

@@ -63,10 +63,7 @@ describe('what a browser says of the bids of a lot', () => {
     const faults = Array.from({ length: 21 }, (_, index) => `Fault ${index + 1}.`);
     const words = said({}, faults);
     expect(words).toMatch(/^Your browser found problems with these bids: Fault 1\. .*Fault 20\.$/);
-    for (const one of [words, said({}, null)])
-      expect(one).not.toMatch(
-        /Your browser has verified the bids\. None was changed, removed, added or reordered\.|won at/,
-      );
+    for (const one of [words, said({}, null)]) expect(one).not.toMatch(/Your browser has verified|won at/);
   });
 });
 

@@ -42,7 +42,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   [
     EnquiryPage,
     enquiryQuery('m1'),
-    'We could not find this enquiry.',
+    'We could not find this enquiry. The link may be incomplete, or the enquiry may have been deleted.',
     '/explore',
     'We could not load your enquiry. Please try again.',
   ],
@@ -53,7 +53,13 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     '/explore',
     'We could not load your viewing. Please try again.',
   ],
-  [StayPage, stayQuery('m1'), 'We could not find this stay.', '/bnbs', 'We could not load your stay. Your booking is not affected. Please try again.'],
+  [
+    StayPage,
+    stayQuery('m1'),
+    'We could not find this stay. The link may be incomplete.',
+    '/bnbs',
+    'We could not load your stay. Your booking is not affected. Please try again.',
+  ],
   [
     ReviewPage,
     occasionQuery('m1'),
@@ -73,14 +79,14 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     paymentQuery('m1'),
     'We could not find this payment.',
     '/auth?next=%2Fpayments%2Fm1',
-    'We could not load your payment.',
+    'We could not load your payment. The payment itself is not affected. Please try again.',
   ],
   [
     ReceiptPage,
     receiptQuery('m1', ''),
     'We could not find this receipt.',
     '/auth?next=%2Fpayments%2Fm1%2Freceipt',
-    'We could not load the receipt.',
+    'We could not load the receipt. The payment itself is not affected. Please try again.',
   ],
 ];
 
@@ -224,14 +230,20 @@ describe('the page of a receipt', () => {
   test.each([
     [genuine, 'This receipt is genuine'],
     [failed(404), 'We did not issue this receipt'],
-    [failed(429), 'We could not check this receipt.'],
-    [failed(503), 'We could not check this receipt.'],
+    [
+      failed(429),
+      'We could not check this receipt. This does not mean it is fake. Wait a minute, then reload this page.',
+    ],
+    [
+      failed(503),
+      'We could not check this receipt. This does not mean it is fake. Wait a minute, then reload this page.',
+    ],
   ])('that somebody checks, answered by %o, says “%s” and nothing else', (answer, said) => {
     const { words } = open(CheckReceiptPage, [[checkedReceiptQuery('m1').queryKey, answer]]);
     const all = [
       'This receipt is genuine',
       'We did not issue this receipt',
-      'We could not check this receipt.',
+      'We could not check this receipt. This does not mean it is fake. Wait a minute, then reload this page.',
       'Loading...',
     ];
     expect(words).toContain(said);

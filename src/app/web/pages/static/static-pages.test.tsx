@@ -96,7 +96,7 @@ test('the privacy policy has all required sections', async () => {
     'Your rights',
     'to have it corrected, blocked, erased or destroyed',
     'to complain',
-    'Public connections are encrypted. Access is limited to people who need it, and we record changes to access rights. If there is a data breach, we notify the Personal Data Protection Office registration number immediately, and you as it directs.',
+    'Public connections are encrypted. Access is limited to people who need it, and we record changes to access rights. If there is a data breach, we notify the Personal Data Protection Office immediately, and you as it directs.',
   ])
     expect(text).toContain(said);
 });
