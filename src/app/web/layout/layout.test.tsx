@@ -124,7 +124,7 @@ describe('the explore dialog', () => {
   test('leads from each area to its rentals, and searches for another one', () => {
     const names = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
     expect(linksIn(areas)).toEqual(names.map((name) => [name, `/rental-units?area=${name.toLowerCase()}`]));
-    expect(areas).toMatch(/<form action="\/explore"><label>Another area<input name=q .*Search<\/button>/);
+    expect(areas).toMatch(/<form action="\/explore"><label>Other area<input name=q .*Search<\/button>/);
   });
 
   test('leads from each price tier to its rentals, or takes two prices', () => {

@@ -183,7 +183,7 @@ describe('the overview', () => {
     await respondWithError(read, 500, 'Broken');
     const again = screen
       .getAllByRole('button', { name: 'Try again' })
-      .find((one) => one.parentElement?.textContent.startsWith('The figures'));
+      .find((one) => one.parentElement?.textContent.startsWith('We could not load the figures.'));
     fireEvent.click(again ?? document.body);
     expect(pendingRequests()).toContain(read);
   });

@@ -51,7 +51,9 @@ function editor(edited: number | 'new', asksForTour = false) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText<HTMLInputElement>(label), { target: { value } });
+  fireEvent.change(screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' }), {
+    target: { value },
+  });
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('a form that is closed', () => {
