@@ -56,9 +56,8 @@ test('how to get a tour says both ways: made here from photographs, or exported'
   for (const said of [
     'There are two ways to add a virtual tour. Connect 360° photos on this site, or create the tour in 3DVista and upload the export.',
     "Open the Virtual Tour Manager or the property's tour tab, and choose “Create a tour from 360° photos”.",
-    'photo for each room, up to 40. Photos must be JPEG, PNG or WebP, twice as wide as they are high, and at least 2,000 pixels wide.',
-    'photo for each room, up to 40. Photos must be JPEG, PNG or WebP, twice as wide as they are high, and at least 2,000 pixels wide.',
-    'Select “Create tour”. The tour is created on your device, without the location and date of the photos. You see its size before you upload it.',
+    'Choose one photo for each room, up to 40. Photos must be JPEG, PNG or WebP, twice as wide as they are high, and at least 2,000 pixels wide.',
+    'Choose “Create tour”. The tour is created on your device, without the location and date of the photos. You see its size before you upload it.',
     'Create a tour in 3DVista',
     'Zip the whole folder. index.htm must be at the root of the ZIP or in a single folder.',
   ])
@@ -74,8 +73,7 @@ test('the terms have all required sections', async () => {
     'service fee',
     '30 days',
     'Homes in bank sales are sold by the bank and its auctioneer under the Mortgage Act, 2009 and the Mortgage Regulations, 2012. A sale may be stopped or postponed at any time before it closes. We do not guarantee the outcome of an auction, the condition of the home, or that it will be vacant. Every bid binds the bidder to the terms of sale, which bidders accept before their first bid.',
-    'Homes in bank sales are sold by the bank and its auctioneer under the Mortgage Act, 2009 and the Mortgage Regulations, 2012. A sale may be stopped or postponed at any time before it closes. We do not guarantee the outcome of an auction, the condition of the home, or that it will be vacant. Every bid binds the bidder to the terms of sale, which bidders accept before their first bid.',
-    'Ennyumba when you',
+    'The refund rules are shown next to the price before you book.',
     'You pay for a plan in advance, for as many months as you choose.',
   ])
     expect(text).toContain(said);
