@@ -135,7 +135,7 @@ test('a build has the files of every language, shares those that say nothing, an
 
 const imports = `import { english, msg } from '#kit/msg.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { letterTemplate, templateText } from '#kit/server/email/email-template.ts';
+import { emailTemplate, templateText } from '#kit/server/email/email-template.ts';
 `;
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   ],
   [
     'an email template',
-    "letterTemplate({ subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it' })",
+    "emailTemplate({ subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it' })",
     ['For {name}', 'Dear {name},', 'Open it'],
   ],
   [
@@ -161,7 +161,7 @@ test.each([
     ['Dear {name}'],
   ],
   ['no English text', "english('Only for admins.')", []],
-  ['no English email template', "letterTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],
+  ['no English email template', "emailTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],
   ['no other text', "new Error('It is not there.')", []],
 ])('finds %s', (_, code, messages) => {
   expect(serverMessagesIn('a.ts', imports + code)).toEqual(messages);

@@ -5,7 +5,7 @@ import { type Call, callsIn, flat, textOf, valuesOf } from './calls.ts';
 type Node = ESTree.Node;
 
 const messageModule = /(?:#kit|\.)\/(?:msg|field-error)\.ts$/;
-const emailTemplateModule = /\/letter-template\.ts$/;
+const emailTemplateModule = /\/email-template\.ts$/;
 
 /**
  * The messages that a source translates where they leave the server: calls of `msg` and `fieldError`, and the lines of email
@@ -13,10 +13,10 @@ const emailTemplateModule = /\/letter-template\.ts$/;
  * @throws if the id of a message is not a literal in its call
  */
 export function serverMessagesIn(file: string, code: string): string[] {
-  if (!/\/(?:msg|field-error|letter-template)\.ts'/.test(code)) return [];
+  if (!/\/(?:msg|field-error|email-template)\.ts'/.test(code)) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const messageNames = importedNames(program.body, messageModule, ['msg', 'fieldError']);
-  const templateNames = importedNames(program.body, emailTemplateModule, ['letterTemplate', 'templateText']);
+  const templateNames = importedNames(program.body, emailTemplateModule, ['emailTemplate', 'templateText']);
   const calls = callsIn(program, (name) =>
     messageNames.has(name) ? 'message' : templateNames.has(name) ? 'template' : null,
   );
