@@ -115,7 +115,7 @@ test('a thousand, a million and a milliard have their short forms, and slips of 
   const words = Map.groupBy(Object.keys(amountSizes), (word) => readAmountText(`5 ${word}`)?.amount);
   expect(Object.fromEntries(words)).toEqual({
     5_000: ['k', 'thousand', 'thousands', 'thou', '000'],
-    5_000_000: ['m', 'mil', 'mill', 'mln', 'million', 'millions', 'milion', 'millon', 'meg'],
+    5_000_000: ['m', 'mil', 'mill', 'mln', 'mn', 'million', 'millions', 'milion', 'millon', 'meg'],
     5_000_000_000: ['b', 'bn', 'billion', 'billions', 'bilion'],
   });
 });

@@ -163,7 +163,7 @@ test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/user
 );
 
 test.each([
-  ['/auth', 'Sign in', 'Username'],
+  ['/auth', 'Login', 'Username'],
   ['/auth?tab=register', 'Register', 'Full name'],
 ])('%s opens the tab %s', async (address, name, field) => {
   const { main, words } = await draw(address);
