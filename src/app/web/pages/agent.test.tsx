@@ -57,7 +57,7 @@ test('an agent is found under their name, with what was checked and how many hom
   expect(asked).toEqual([`/api/agents/${mark}`]);
   expect(head).toMatchObject({
     title: 'Daniel Example · Ennyumba',
-    description: 'Homes of Daniel Example in and around Kampala · Identity verified · 9 on the market',
+    description: 'Homes listed by Daniel Example in and around Kampala · Identity verified · 9 on the market',
     canonicalPath: `/agents/${mark}`,
     image: `/pictures/${picture.key}/1080.jpg`,
     preview: { title: 'Daniel Example', detail: '9 homes in and around Kampala', pictures: [picture.key] },
