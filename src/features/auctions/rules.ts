@@ -173,7 +173,7 @@ export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
       reserve < startingBid && { reserve: 'Reserve price cannot be lower than the starting bid' }),
     ...(reserve !== null &&
       reserve > startingBid * offerLimits.timesAtMost && {
-        reserve: `The reserve can be at most ${offerLimits.timesAtMost} times the starting bid`,
+        reserve: `Reserve price can be at most ${offerLimits.timesAtMost} times the starting bid`,
       }),
     ...(deposit * 100 > startingBid * depositPercent && {
       deposit: `Deposit can be at most ${depositPercent}% of the starting bid`,

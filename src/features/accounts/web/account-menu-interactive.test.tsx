@@ -58,8 +58,8 @@ test('where signing out failed it can be tried again', async () => {
 test('an admin reads what waits in all, and at each page', async () => {
   await opened(admin);
   await respondTo('GET /api/waiting', waits({ reports: 3, claims: 97 }));
-  expect(summary()).toBe('Grace Nakato99+ waiting');
-  expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe('Reports3 waiting');
+  expect(summary()).toBe('Grace Nakato99+ pending');
+  expect(screen.getByRole('link', { name: /^Reports/ }).textContent).toBe('Reports3 pending');
   expect(screen.getByRole('link', { name: /^Payments/ }).textContent).toBe('Payments');
 });
 

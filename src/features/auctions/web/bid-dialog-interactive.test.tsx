@@ -163,7 +163,7 @@ test('in dollars an amount has cents, is sent with them, and is told with them',
   expect(sentBody(bid).body).toEqual({ kind: 'bid', amount: 102_001.5 });
   await respondTo(bid, { ...placed, price: 103_000.25, isLeading: false });
   expect(toastText()).toContain('Your bid of USD 102,001.50 has been placed for A house');
-  expect(toastText()).toContain('The bid stands at USD 103,000.25.');
+  expect(toastText()).toContain('The current bid is USD 103,000.25.');
 });
 
 test('a bid for a lot whose listing is gone is placed too', async () => {

@@ -28,8 +28,8 @@ test('a viewing day is told in Kampala time, also when it is another day elsewhe
 test.each([
   ['pdf', 1, 'PDF, 1 kB'],
   ['pdf', 239_500, 'PDF, 240 kB'],
-  ['webp', 999_499, 'Picture, 999 kB'],
-  ['webp', 999_500, 'Picture, 1.0 MB'],
+  ['webp', 999_499, 'Image, 999 kB'],
+  ['webp', 999_500, 'Image, 1.0 MB'],
   ['pdf', 10_485_760, 'PDF, 10.5 MB'],
 ] as const)('a %s of %i bytes', (type, bytes, words) => {
   expect(documentText({ type, bytes })).toBe(words);

@@ -23,7 +23,7 @@ import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 const stream = vi.hoisted(() => ({ say: (_text: string) => {}, left: 0, topic: '' }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
-  followLive: (topic: string, onText: (text: string) => void) => {
+  subscribeLive: (topic: string, onText: (text: string) => void) => {
     stream.say = onText;
     stream.topic = topic;
     return () => (stream.left += 1);

@@ -34,12 +34,12 @@ describe('where the bidding stands', () => {
     ['before the first bid', { price: null, bids: 0 }, { 'Starting bid': 'UGX 100,000,000', Bids: '0' }],
     ['while it is open', {}, { 'Current bid': 'UGX 120,000,000', Bids: '2' }],
     ['when it is over', { state: 'below_reserve' }, { 'Highest bid': 'UGX 120,000,000' }],
-    ['with a reserve that is met', { isReserveMet: true }, { Reserve: 'Met' }],
-    ['with one that is not', { isReserveMet: false }, { Reserve: 'Not met' }],
+    ['with a reserve that is met', { isReserveMet: true }, { 'Reserve price': 'Met' }],
+    ['with one that is not', { isReserveMet: false }, { 'Reserve price': 'Not met' }],
     [
       'with one that everybody sees',
       { isReserveMet: false, reserve: 150 * million },
-      { Reserve: 'Not met, UGX 150,000,000' },
+      { 'Reserve price': 'Not met, UGX 150,000,000' },
     ],
     [
       'sold to the second bidder for less',
@@ -81,7 +81,7 @@ describe('where the bidding stands', () => {
     expect(said({ state: 'announced', steps })).toContain(
       'Bidding cannot open until these steps are complete: Survey; Deed.',
     );
-    expect(said({ state: 'announced', steps: [buildStep()] })).not.toContain('It does not open');
+    expect(said({ state: 'announced', steps: [buildStep()] })).not.toContain('Bidding cannot open');
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('what somebody reads of their own standing', () => {
   const outbid = 'You have been outbid. Your highest bid was UGX 110,000,000.';
   const lost = 'This home sold to another bidder. Your highest bid was UGX 110,000,000.';
   const all =
-    /You lead[^.]*\.|You have been outbid[^.]*\.[^.]*\.|This home sold to another bidder\.[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
+    /You are the highest bidder\.(?: Your maximum bid is [^.]*\.)?|You have been outbid\.[^.]*\.|This home sold to another bidder\.[^.]*\.|We are refunding your deposit\.|You have lost your deposit\./g;
 
   test.each<[string, Partial<LotDetail>, Partial<BidderStatus>, string[]]>([
     ['nothing before the first offer', {}, {}, []],
@@ -176,7 +176,7 @@ describe('what somebody reads of their own standing', () => {
       ['We are refunding your deposit.'],
     ],
     [
-      'If you win and do not pay the balance on time, you lose the deposit.',
+      'it is lost',
       { state: 'defaulted', soldPrice: 1 },
       { deposit: 'kept' },
       ['You have lost your deposit.'],

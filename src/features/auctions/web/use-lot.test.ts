@@ -9,7 +9,7 @@ import { subscribeToLot } from './use-lot.ts';
 
 const stream = vi.hoisted(() => ({ say: (_text: string) => {} }));
 vi.mock('#kit/web/listen-for-changes.ts', () => ({
-  followLive: (_topic: string, onText: (text: string) => void) => {
+  subscribeLive: (_topic: string, onText: (text: string) => void) => {
     stream.say = onText;
     return () => {};
   },

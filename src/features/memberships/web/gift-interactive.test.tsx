@@ -141,6 +141,6 @@ describe('a question to sales', () => {
   test('could not be loaded, and says so', async () => {
     renderInteractive(<SalesQueue />);
     await respondWithError(read, 500, 'No');
-    expectShown('We could not load The enquiries. Please try again later.');
+    expectShown('We could not load the enquiries. Please try again later.');
   });
 });

@@ -137,7 +137,7 @@ describe('the plan of an account', () => {
     expect(sentBody(next).body).toEqual({ plan: null });
     expect(button('Cancel switch').disabled).toBe(true);
     await respondTo(next, membership);
-    expect(screen.queryByText(/^Afterwards/)).toBeNull();
+    expect(screen.queryByText(/^Switches to/)).toBeNull();
   });
 
   test('what is refused says why, until it is tried again', async () => {
@@ -177,7 +177,7 @@ describe('the plan of an account', () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await visitor.click(button('Copy payment link'));
     expect(copy.mock.calls).toEqual([[expect.stringMatching(/\/memberships\/m{32}$/)]]);
-    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
   test('a question to sales is sent with who asks, said, and its dialog closed', async () => {

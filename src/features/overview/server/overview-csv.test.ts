@@ -27,12 +27,12 @@ test('each step of a day stands in its column', () => {
 
 test('money says what it was for, what came in and what went back, and whether any has moved', () => {
   expect(linesOf('money')).toEqual([
-    '"2026-11-20","UGX","Balances of stays","2","288000","5000","no"',
-    '"2026-11-20","USD","Not known","0","0","12.5","no"',
+    '"2026-11-20","UGX","Stay balances","2","288000","5000","no"',
+    '"2026-11-20","USD","Unknown","0","0","12.5","no"',
   ]);
   expect(linesOf('money', true)[0]).toMatch(/"yes: no money moved"$/);
 });
 
 test('listings are named as on the screen', () => {
-  expect(linesOf('listings')).toEqual(['"Bank Sale","Paused by the plan","3"']);
+  expect(linesOf('listings')).toEqual(['"Bank Sale","Paused (plan limit)","3"']);
 });

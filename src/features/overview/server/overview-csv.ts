@@ -24,20 +24,20 @@ const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {
     lines: days.map((line) => [line.day, ...stages.map((stage) => line[stage])]),
   }),
   money: ({ money, isTest }) => ({
-    head: ['Day', 'Currency', 'For', 'Payments', 'Came in', 'Went back', 'Test mode'],
+    head: ['Day', 'Currency', 'For', 'Payments', 'Received', 'Refunded', 'Test mode'],
     lines: money.map(({ day, currency, purpose, payments, paid, givenBack }) => [
-      ...[day, currency, purpose ? purposeNames[purpose] : 'Not known', payments, paid, givenBack],
+      ...[day, currency, purpose ? purposeNames[purpose] : 'Unknown', payments, paid, givenBack],
       isTest ? 'yes: no money moved' : 'no',
     ]),
   }),
   listings: ({ listings }) => ({
-    head: ['Category', 'State', 'Listings'],
+    head: ['Category', 'Status', 'Listings'],
     lines: listings.map(({ category, state, listings: count }) => [
       ...[categoryNames[category].one, listingStateNames[state], count],
     ]),
   }),
   searches: ({ searches }) => ({
-    head: ['Words', 'Times', 'Last'],
+    head: ['Keywords', 'Searches', 'Last searched'],
     lines: searches.map(({ words, times, lastDay }) => [words, times, lastDay]),
   }),
 };

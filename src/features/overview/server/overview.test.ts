@@ -408,7 +408,7 @@ describe('GET /api/overview.csv', () => {
       '"2026-11-20","UGX","Viewing packages","1","15000","0","yes: no money moved"',
     );
     expect((await file('days'))[0]).toBe(
-      '\ufeff"Day","Homes looked at","Tours opened","Contacts tapped","Enquiries","Viewings booked","Stays booked"',
+      '\ufeff"Day","Home views","Tour views","Contact clicks","Enquiries","Viewings booked","Stays booked"',
     );
     await createTestProperty(world.kit);
     now = new Date(now.getTime() + 61_000);
@@ -528,7 +528,7 @@ describe('GET /api/waiting', () => {
       return [oldRate, rateDays, settings[0].note];
     };
     expect(await aged(29)).toEqual([0, 29, null]);
-    expect(await aged(297)).toEqual([1, 297, expect.stringContaining('The rate is 297 days old.')]);
-    expect(await aged(30)).toEqual([1, 30, expect.stringContaining('The rate is 30 days old.')]);
+    expect(await aged(297)).toEqual([1, 297, expect.stringContaining('The exchange rate is 297 days old.')]);
+    expect(await aged(30)).toEqual([1, 30, expect.stringContaining('The exchange rate is 30 days old.')]);
   });
 });

@@ -31,7 +31,7 @@ test('figures that could not be loaded are asked for again', async () => {
   expectShown('We could not load the figures.');
   await user.click(again());
   await respondTo(read, overview);
-  expectShown(/Today is counted until 12:05 PM\.$/);
+  expectShown(/Today’s figures are up to 12:05 PM\.$/);
   expect(screen.queryByText('We could not load the figures.')).toBeNull();
 });
 

@@ -66,10 +66,10 @@ function refundedOf({ amount, refunded, currency }: ReceiptRow): Message[] {
   const back = formatMoney(toMajorUnit(refunded, currency), currency);
   return refunded < amount
     ? [
-        msg('Partly given back: {back} of {amount}.', {
+        msg('Partly refunded: {back} of {amount}.', {
           back,
           amount: formatMoney(toMajorUnit(amount, currency), currency),
         }),
       ]
-    : [msg('Given back in full: {back}.', { back })];
+    : [msg('Fully refunded: {back}.', { back })];
 }

@@ -164,7 +164,7 @@ describe('a change', () => {
       reason: 'A better price',
     });
     await respondTo(save, setting('a', { title: 'Unlock' }));
-    expect(toastText()).toBe('It was changed: Unlock');
+    expect(toastText()).toBe('Saved: Unlock');
     expect([heads(), screen.queryByText('Reason for the change')]).toEqual([['false', 'false'], null]);
   });
 
@@ -218,7 +218,7 @@ describe('a change', () => {
     await user.click(button('Save'));
     expect(sentBody(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });
     await respondTo(save, setting('c', { title: 'Unlock' }));
-    expect([toastText(), screen.queryByText('New')]).toEqual(['It was added: Unlock', null]);
+    expect([toastText(), screen.queryByText('New')]).toEqual(['Added: Unlock', null]);
   });
 
   test('back to the standard text sends that text, whatever was typed', async () => {

@@ -69,7 +69,7 @@ describe('another role', () => {
   test('is sent once; its row waits until the list is read again', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'property_manager');
-    await visitor.click(button('Switch to property manager'));
+    await visitor.click(button('Change to property manager'));
     expect(screen.queryByText(/^Rose Sample \(rose\)/)).toBeNull();
     expectShown('Updating...');
     expect([role().disabled, sentBody(change).body]).toEqual([true, { role: 'property_manager' }]);
@@ -85,7 +85,7 @@ describe('another role', () => {
   test('that was refused is said, and the row is as it was', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
-    await visitor.click(button('Switch to admin'));
+    await visitor.click(button('Change to admin'));
     await respondWithError(change, 409, 'This is the last admin');
     await respondTo(users, [user]);
     await respondTo(audit, []);
@@ -97,8 +97,8 @@ describe('another role', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
-    expectShown('Change your own role?', /^You will no longer be an admin\./);
-    await visitor.click(button('Switch to user'));
+    expectShown('Change your own role?', 'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.');
+    await visitor.click(button('Change to user'));
     await respondTo(change, user);
     expect([assign.mock.calls, toastText(), pendingRequests()]).toEqual([[['/profile']], null, []]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('You are no longer an admin.');
@@ -108,7 +108,7 @@ describe('another role', () => {
     document.cookie = 'signed-in=1';
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
-    await visitor.click(button('Switch to user'));
+    await visitor.click(button('Change to user'));
     await respondWithError(change, 409, 'This is the last admin');
     await respondTo(users, [{ ...user, role: 'admin' }]);
     await respondTo(audit, []);

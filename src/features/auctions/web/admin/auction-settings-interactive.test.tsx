@@ -165,7 +165,7 @@ describe('the accounts of banks', () => {
 
   test('are named for one auction, of which no draft is', async () => {
     const { user } = shown();
-    await user.click(screen.getByLabelText('1 announced auction has not opened yet.'));
+    await user.click(screen.getByLabelText('one auction'));
     expect(screen.queryByLabelText('Bank')).toBeNull();
     const choice = screen.getByLabelText<HTMLSelectElement>('Auction');
     expect([...choice.options].map(({ text }) => text)).toEqual(['A house, Sample Bank']);

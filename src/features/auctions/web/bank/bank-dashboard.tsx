@@ -15,7 +15,7 @@ export function BankDashboard({ isAlone }: Props) {
   if (!isAlone && !lots?.length) return null;
   if (error && !lots)
     return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
-  if (!lots) return <p className="text-muted">Looking them up...</p>;
+  if (!lots) return <p className="text-muted">Loading...</p>;
   if (lots.length === 0)
     return (
       <div className="rounded-card bg-sunken p-6 text-center">

@@ -17,7 +17,7 @@ export function BankLotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(bankLotQuery(id));
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
-  if (!lot) return <p className="text-muted">Looking it up...</p>;
+  if (!lot) return <p className="text-muted">Loading...</p>;
   return (
     <div className="grid gap-8">
       <Head lot={lot} />

@@ -9,7 +9,7 @@ export function AuctionsDashboard() {
   const { data, error, refetch } = useQuery(managerLotsQuery());
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
-  if (!data) return <p className="text-muted">Looking them up...</p>;
+  if (!data) return <p className="text-muted">Loading...</p>;
   const { lots, homes } = data;
   return (
     <>

@@ -44,7 +44,7 @@ function shown(changes: Partial<ManagerLot> = {}) {
 
 test('a lot that cannot be loaded is looked up again', async () => {
   const { user } = renderInteractive(<LotView id={5} />);
-  expectShown('Looking it up...');
+  expectShown('Loading...');
   await respondWithError(readLot, 404, 'No such auction');
   expectShown('We could not load this auction.');
   await user.click(button('Try again'));
@@ -208,10 +208,10 @@ describe('a question', () => {
   test('is answered in public', async () => {
     const { user } = shown({ questions: [question] });
     await user.type(screen.getByLabelText('Public answer'), ' The bank does. ');
-    await user.click(button('Answer'));
+    await user.click(button('Reply'));
     const send = 'POST /api/desk/lots/5/questions/3';
     expect(sentBody(send).body).toEqual({ words: 'The bank does.' });
-    expect(button('Answer').disabled).toBe(true);
+    expect(button('Reply').disabled).toBe(true);
     await respondTo(send, buildDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
     expect(button('Edit').disabled).toBe(false);
   });
@@ -407,7 +407,7 @@ describe('the terms', () => {
     const { user } = opened();
     await user.clear(screen.getByLabelText('Bid increment'));
     await user.click(button('Save terms'));
-    expectShown('Enter an amount, or leave empty');
+    expectShown('Please enter an amount');
     expect(pendingRequests()).toEqual([]);
   });
 

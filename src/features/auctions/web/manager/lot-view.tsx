@@ -92,7 +92,7 @@ function Head({ lot }: { lot: ManagerLot }) {
       <LotHead lot={lot}>
         <dt>Bid increment</dt>
         <dd>{money(lot.increment)}</dd>
-        <dt>Reserve</dt>
+        <dt>Reserve price</dt>
         <dd>
           {lot.ownReserve === null
             ? 'None'

@@ -122,10 +122,10 @@ describe('money is given back', () => {
   test('all that is left at first, with what will happen; and nothing is done yet', async () => {
     await giving();
     expect(amountField().value).toBe('20,000');
-    button('Give back UGX 20,000');
+    button('Refund UGX 20,000');
     const dialog = within(screen.getByRole('dialog', { name: 'Refund' }));
     dialog.getByText('Viewing Package, paid by Amina Sample');
-    dialog.getByText('UGX 20,000 goes back to Amina Sample, the way it came.');
+    dialog.getByText('We refund UGX 20,000 to Amina Sample by the original payment method.');
     dialog.getByText('After that, the payment is fully refunded.');
     expect(pendingRequests()).toEqual([]);
   });
@@ -133,10 +133,10 @@ describe('money is given back', () => {
   test('a part of it: the button and the words follow what is typed', async () => {
     const { user } = await giving();
     await say(user, '5k');
-    button('Give back UGX 5,000');
+    button('Refund UGX 5,000');
     expectShown('You can still refund UGX 15,000 later.');
     await user.type(field('Reason'), ' Wrong price ');
-    await user.click(button('Give back UGX 5,000'));
+    await user.click(button('Refund UGX 5,000'));
     expect(sentBody(refunds).body).toEqual({ amount: 5_000, comment: 'Wrong price', isMade: false });
   });
 
@@ -148,7 +148,7 @@ describe('money is given back', () => {
     await say(user, amount);
     expectShown(words);
     await user.type(field('Reason'), 'Wrong price');
-    await user.click(button('Refund'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
     expect(pendingRequests()).toEqual([]);
   });
 
@@ -156,14 +156,14 @@ describe('money is given back', () => {
     const { user } = await giving();
     await say(user, '20000');
     expect(screen.queryByText('You can refund at most UGX 20,000')).toBeNull();
-    expect(button('Give back UGX 20,000').disabled).toBe(false);
+    expect(button('Refund UGX 20,000').disabled).toBe(false);
   });
 
   test('of a payment in dollars dollars are given', async () => {
     const { user } = await giving({ currency: 'USD', amount: 12.5, refundable: 12.5 });
     expect(field('Amount (up to USD 12.50)').value).toBe('12.50');
     await user.type(field('Reason'), 'Wrong price');
-    await user.click(button('Give back USD 12.50'));
+    await user.click(button('Refund USD 12.50'));
     expect(sentBody(refunds).body).toMatchObject({ amount: 12.5 });
   });
 
@@ -175,14 +175,14 @@ describe('money is given back', () => {
       'Saved with the payment',
     );
     await user.type(field('Where did you check this?'), 'On its page');
-    await user.click(button('Enter UGX 20,000'));
+    await user.click(button('Record UGX 20,000'));
     expect(sentBody(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
   });
 
   test('it is sent once, said, and the dialog is closed before the trail is read again', async () => {
     const { user } = await giving();
     await user.type(field('Reason'), 'Wrong price');
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     expect(button('Please wait...').disabled).toBe(true);
     await respondTo(refunds, given);
     // A second tap would give it back once more.
@@ -199,14 +199,14 @@ describe('money is given back', () => {
     ],
   ] as const)('that is %s says: %s', async (status, words) => {
     const { user } = await giving();
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     await respondTo(refunds, { ...given, status });
     expect(toastText()).toBe(words);
   });
 
   test('a reason that is missing is said beside its field, and the trail is read again', async () => {
     const { user } = await giving();
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Say why');
@@ -217,10 +217,10 @@ describe('money is given back', () => {
 
   test('an amount that the server refuses is said beside it, anything else by itself', async () => {
     const { user } = await giving();
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 400, 'Not so', { fields: { amount: 'This is more than was paid' } });
     expectShown('This is more than was paid');
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 409, 'It is being given back by somebody else');
     expect(screen.getByRole('alert').textContent).toBe('It is being given back by somebody else');
   });
@@ -228,7 +228,7 @@ describe('money is given back', () => {
   test('without an answer the same is asked with the same key, also after the dialog was closed', async () => {
     const { user } = await giving();
     await user.type(field('Reason'), 'Wrong price');
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     const key = keyOf(refunds);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     await failWithNetworkError(refunds);
@@ -236,11 +236,11 @@ describe('money is given back', () => {
     await user.click(button('Cancel'));
     await user.click(button('Refund'));
     await user.type(field('Reason'), 'Wrong price');
-    await user.click(button('Give back UGX 20,000'));
+    await user.click(button('Refund UGX 20,000'));
     expect(keyOf(refunds)).toBe(key);
     await failWithNetworkError(refunds);
     await say(user, '5k');
-    await user.click(button('Give back UGX 5,000'));
+    await user.click(button('Refund UGX 5,000'));
     expect(keyOf(refunds)).not.toBe(key);
   });
 

@@ -27,12 +27,12 @@ export function AttemptCard({ attempt, payment }: Props) {
       {why && <p>{`${why} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
       {excess > 0 && <p>{`Overpaid by ${formatMoney(excess, currency)}. Refund this amount first.`}</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Fact name="The provider’s number">{`${providerId} (${attempt.provider})`}</Fact>
+        <Fact name="Provider ID">{`${providerId} (${attempt.provider})`}</Fact>
         <Fact name="First seen">{formatDateTime(seenAt)}</Fact>
         {method && <Fact name="Paid by">{methodLabel(method)}</Fact>}
-        {reason && <Fact name="The provider says">{reason}</Fact>}
-        {fee !== null && attempt.outcome !== null && <Fact name="Its fee">{formatMoney(fee, currency)}</Fact>}
-        {refundable !== null && <Fact name="Left to give back">{formatMoney(refundable, currency)}</Fact>}
+        {reason && <Fact name="Provider message">{reason}</Fact>}
+        {fee !== null && attempt.outcome !== null && <Fact name="Provider fee">{formatMoney(fee, currency)}</Fact>}
+        {refundable !== null && <Fact name="Left to refund">{formatMoney(refundable, currency)}</Fact>}
       </dl>
       {attempt.outcome !== null && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">

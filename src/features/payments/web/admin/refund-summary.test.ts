@@ -40,7 +40,7 @@ const payment: AdminPayment = {
   email: 'amina@example.com',
   phone: null,
 };
-const taken = '“Viewing Package” is taken back once all of it has arrived.';
+const taken = '“Viewing Package” is taken back when the refund is complete.';
 const kept = 'The customer keeps “Viewing Package”.';
 const none = 'No purchase is affected.';
 
@@ -66,7 +66,7 @@ test.each([
 ])('%s', (_words, amount, changes, of, left, end) => {
   const plan = refundPlan({ amount, attempt: { ...attempt, ...changes }, payment: of });
   expect(plan).toEqual([
-    expect.stringContaining(`UGX ${amount === 4_000 ? '4,000' : '10,000'} to`),
+    `We refund UGX ${amount === 4_000 ? '4,000' : '10,000'} to ${of ? 'Amina' : 'the payer'} by the original payment method.`,
     left,
     end,
   ]);
@@ -81,7 +81,7 @@ test('what was paid too much goes first', () => {
 
 test('what is of nobody goes back to whoever paid it', () => {
   const [first] = refundPlan({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
-  expect(first).toBe('UGX 4,000 goes back to whoever paid it, the way it came.');
+  expect(first).toBe('We refund UGX 4,000 to the payer by the original payment method.');
 });
 
 test('what was given back at the provider is only booked', () => {
@@ -118,7 +118,7 @@ describe('before something is said about money that came in', () => {
 
   test('a credit says what it pays, for whom, and what is left to give back', () => {
     const pays =
-      'UGX 15,000 of it pays the price: Amina gets “Viewing Package” and a receipt now, as if the money had fitted.';
+      'UGX 15,000 is credited to this payment. Amina gets “Viewing Package” and a receipt.';
     expect(reviewPlan('credit', held, payment)).toBe(
       `${pays} The remaining UGX 5,000 still needs to be refunded.`,
     );

@@ -13,7 +13,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   const sentences = [
     isMade
       ? `We record a refund of ${formatMoney(amount, currency)} in the ledger. Nothing is sent to the provider.`
-      : `${formatMoney(amount, currency)} goes back to ${payment ? payment.name : 'the payer'}, the way it came.`,
+      : `We refund ${formatMoney(amount, currency)} to ${payment ? payment.name : 'the payer'} by the original payment method.`,
     stays > 0
       ? `You can still refund ${formatMoney(stays, currency)} later.`
       : 'After that, the payment is fully refunded.',
