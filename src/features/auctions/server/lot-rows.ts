@@ -38,8 +38,12 @@ export type LotRow = {
   offerUntil: Date | null;
 };
 
+/** Null also of a deleted listing, which stays in its row for a day: its page is gone. */
+export const homeOfLot =
+  '(select p.id from properties p where p.id = l.property_id and p.deleted_at is null)';
+
 const columns = sql.raw(`
-  l.id, l.property_id as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
+  l.id, ${homeOfLot} as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
   l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.planned_close as "plannedClose",
   l.latest_close as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
   l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,

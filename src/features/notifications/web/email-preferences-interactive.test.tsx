@@ -70,7 +70,10 @@ test('that it could not be said leaves the warning', async () => {
   const { user } = used(settings('at_once', bounce));
   await user.click(screen.getByRole('button', { name: 'Resume emails' }));
   await respondWithError('DELETE /api/mail-choices/bounce', 503, 'Later');
-  expectShown('Later', /^Emails to your address have bounced since 20 Nov 2026, so we only send essential ones\. Reason: “/);
+  expectShown(
+    'Later',
+    /^Emails to your address have bounced since 20 Nov 2026, so we only send essential ones\. Reason: “/,
+  );
   expect(toastText()).toBeNull();
 });
 

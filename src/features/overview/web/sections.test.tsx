@@ -234,7 +234,9 @@ describe('the waitlist of the app', () => {
       { platform: 'ios', ...counts },
       { platform: 'android', ...counts, entries: 2 },
     ]);
-    expect(wordsOf(html)).toMatch(/iOS 1 person · average rating 3 out of 5 · last joined 24 Nov 2026 Android 2 people · average rating 3 out of 5 ·/);
+    expect(wordsOf(html)).toMatch(
+      /iOS 1 person · average rating 3 out of 5 · last joined 24 Nov 2026 Android 2 people · average rating 3 out of 5 ·/,
+    );
   });
 
   test('nobody waits, or it is not known yet', () => {

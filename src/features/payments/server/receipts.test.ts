@@ -240,7 +240,9 @@ describe('GET /api/receipts/:mark', () => {
     const said = async () => [
       (await checkOf(checkAddress)).json().refunded,
       (await receiptOf(reference)).json().refunded,
-      /(?:Partly|Fully) refunded: [^.]*?UGX 15,000/.exec(await wordsIn((await paperOf(reference)).rawPayload))?.[0],
+      /(?:Partly|Fully) refunded: [^.]*?UGX 15,000/.exec(
+        await wordsIn((await paperOf(reference)).rawPayload),
+      )?.[0],
     ];
     expect(await said()).toEqual([0, 0, undefined]);
     await giveBack(reference, 5_000);

@@ -38,16 +38,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
       </Dialog>
     );
   return (
-    <Dialog
-      title={title}
-      description={
-        wish.key === null
-          ? 'This takes effect as soon as you save.'
-          : 'This takes effect as soon as you save.'
-      }
-      isOpen
-      onClose={onClose}
-    >
+    <Dialog title={title} description="This takes effect as soon as you save." isOpen onClose={onClose}>
       {wish.key === null ? <Added changes={changes} /> : <Differences changes={changes} />}
       <ul className="mt-4 grid list-disc gap-1 pl-5">
         {effects.map((effect) => (

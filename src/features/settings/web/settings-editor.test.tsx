@@ -184,7 +184,7 @@ describe('what a change would do', () => {
 
   test('is nothing where nothing changes, which cannot be saved', () => {
     const { buttons, words } = dialog({ changes: [] });
-    expect(words).toContain('This is how it is already');
+    expect(words).toContain('There are no changes to save.');
     expect(buttons).not.toContain('Save');
   });
 });
@@ -207,7 +207,7 @@ describe('the history of a setting', () => {
 
   test('says who changed what, when and why', () => {
     expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A');
-    expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, an earlier change undone');
+    expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, earlier change undone');
   });
 
   test('what was added is not undone where nothing retires', () => {

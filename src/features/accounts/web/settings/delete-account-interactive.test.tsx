@@ -40,7 +40,9 @@ test('what is in the way is read before anything can be deleted', async () => {
 
 test('an account is closed with its password, and nobody is signed in then', async () => {
   const { user, client } = await opened(free);
-  expectShown('We hide your homes immediately. You can sign in and restore everything for 14 days. After that, we delete your account.');
+  expectShown(
+    'We hide your homes immediately. You can sign in and restore everything for 14 days. After that, we delete your account.',
+  );
   await user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await user.click(button('Delete my account'));
   expect(button('Sending...').disabled).toBe(true);

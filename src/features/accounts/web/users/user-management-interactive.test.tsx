@@ -97,7 +97,10 @@ describe('another role', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
-    expectShown('Change your own role?', 'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.');
+    expectShown(
+      'Change your own role?',
+      'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.',
+    );
     await visitor.click(button('Change to user'));
     await respondTo(change, user);
     expect([assign.mock.calls, toastText(), pendingRequests()]).toEqual([[['/profile']], null, []]);

@@ -79,7 +79,7 @@ describe('the accounts', () => {
       [accessQuery().queryKey, [{ ...access, details: { address: '10.0.0.1' } }]],
     ]);
     expect(words).toMatch(
-      /Recent changes Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Recent sign-ins An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
+      /Recent changes Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Recent sign-ins Unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
     );
   });
 
@@ -113,7 +113,7 @@ describe('the trail', () => {
       /Market, automatically : sign-in failed, nobody 1 Apr 2026, 12:05 AM$/,
     );
     expect(trail('kind=access', { kind: 'access' }, [{ ...entry, details }]).words).toMatch(
-      /An unknown username : sign-in failed, nobody POST \/api\/login 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1, Chrome on Android$/,
+      /Unknown username : sign-in failed, nobody POST \/api\/login 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1, Chrome on Android$/,
     );
   });
 

@@ -115,8 +115,12 @@ describe('what there is to do about a lot', () => {
       offerUntil: '2026-12-04T09:00:00Z',
     } as const;
     expect(said(offered)).toContain('Offer to second bidder Offered for UGX 110,000,000. No response yet.');
-    expect(said(offered)).toContain('The bidder has until Dec 04, 2026 at 12:00 PM to accept by paying the deposit again. If they do not, the auction ends without a sale.');
-    expect(said({ ...offered, deposit: 0 })).toContain('The bidder has until Dec 04, 2026 at 12:00 PM to accept. If they do not, the auction ends without a sale.');
+    expect(said(offered)).toContain(
+      'The bidder has until Dec 04, 2026 at 12:00 PM to accept by paying the deposit again. If they do not, the auction ends without a sale.',
+    );
+    expect(said({ ...offered, deposit: 0 })).toContain(
+      'The bidder has until Dec 04, 2026 at 12:00 PM to accept. If they do not, the auction ends without a sale.',
+    );
   });
 
   test('the balance is either here, or the buyer has not paid', () => {
@@ -295,8 +299,15 @@ describe('the terms of a draft', () => {
       ]),
     );
     expect(values).toMatchObject({
-      ...{ 'Bidding opens (Kampala time)': '2026-12-01T11:00', 'Bidding closes (Kampala time)': '2026-12-02T00:30' },
-      ...{ 'Starting bid': '100,000,000', 'Bid increment': '1,000,000', 'Reserve price (optional)': '150,000,000' },
+      ...{
+        'Bidding opens (Kampala time)': '2026-12-01T11:00',
+        'Bidding closes (Kampala time)': '2026-12-02T00:30',
+      },
+      ...{
+        'Starting bid': '100,000,000',
+        'Bid increment': '1,000,000',
+        'Reserve price (optional)': '150,000,000',
+      },
       'Deposit per bidder (optional)': '0',
     });
     expect(html).toMatch(/<input(?![^>]*checked)[^>]*name="isReserveShown"/);

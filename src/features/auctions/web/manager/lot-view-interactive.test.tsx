@@ -109,7 +109,7 @@ describe('a bidder who has paid', () => {
       'POST /api/desk/lots/5/bidders/2/approve',
       buildDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
     );
-    expectShown('Admitted, deposit here');
+    expectShown('Approved, deposit held');
   });
 
   test('is refused with a reason, which is asked for after a tap and can be put away again', async () => {

@@ -137,7 +137,9 @@ describe('the overview', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000 };
     expect(wordsOf(overview({ review: [credited] }))).toContain('Overpaid by UGX 5,000');
     const many = Array.from({ length: 100 }, (_, id) => ({ ...attempt, id }));
-    expect(wordsOf(overview({ review: many }))).toContain('Showing the oldest 100 of each kind. More will appear as you clear these.');
+    expect(wordsOf(overview({ review: many }))).toContain(
+      'Showing the oldest 100 of each kind. More will appear as you clear these.',
+    );
   });
 
   test('shows what is searched for first, as text, with the way to older ones', () => {
@@ -259,7 +261,9 @@ describe('the overview', () => {
     ],
   ])('of %s a hundred are all that is shown, ninety-nine are all there are', (_, of) => {
     expect(wordsOf(overview(of(99)))).not.toContain('of each kind. More will appear as you clear these.');
-    expect(wordsOf(overview(of(100)))).toContain('Showing the oldest 100 of each kind. More will appear as you clear these.');
+    expect(wordsOf(overview(of(100)))).toContain(
+      'Showing the oldest 100 of each kind. More will appear as you clear these.',
+    );
   });
 
   test('of money under strange references the newest hundred are shown', () => {
@@ -314,9 +318,7 @@ describe('the books', () => {
         />,
       ),
     );
-    expect(words).toMatch(
-      /Provider clearing 14,520 Provider fees 480 Revenue 15,000 Total 15,000 15,000/,
-    );
+    expect(words).toMatch(/Provider clearing 14,520 Provider fees 480 Revenue 15,000 Total 15,000 15,000/);
     expect(words.match(/The ledger balances\./g)).toHaveLength(2);
   });
 

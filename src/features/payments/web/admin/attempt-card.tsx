@@ -31,7 +31,9 @@ export function AttemptCard({ attempt, payment }: Props) {
         <Fact name="First seen">{formatDateTime(seenAt)}</Fact>
         {method && <Fact name="Paid by">{methodLabel(method)}</Fact>}
         {reason && <Fact name="Provider message">{reason}</Fact>}
-        {fee !== null && attempt.outcome !== null && <Fact name="Provider fee">{formatMoney(fee, currency)}</Fact>}
+        {fee !== null && attempt.outcome !== null && (
+          <Fact name="Provider fee">{formatMoney(fee, currency)}</Fact>
+        )}
         {refundable !== null && <Fact name="Left to refund">{formatMoney(refundable, currency)}</Fact>}
       </dl>
       {attempt.outcome !== null && (

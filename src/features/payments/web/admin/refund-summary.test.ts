@@ -117,8 +117,7 @@ describe('before something is said about money that came in', () => {
     'This removes the item from the pending list and adds your note to the payment history. It moves no money.';
 
   test('a credit says what it pays, for whom, and what is left to give back', () => {
-    const pays =
-      'UGX 15,000 is credited to this payment. Amina gets “Viewing Package” and a receipt.';
+    const pays = 'UGX 15,000 is credited to this payment. Amina gets “Viewing Package” and a receipt.';
     expect(reviewPlan('credit', held, payment)).toBe(
       `${pays} The remaining UGX 5,000 still needs to be refunded.`,
     );
