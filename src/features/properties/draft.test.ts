@@ -47,15 +47,15 @@ describe('amounts', () => {
     [{ price: 'much' }, 'price: Price must be positive'],
     [{ price: 1.5 }, 'price: Enter whole shillings, without decimals'],
     [{ monthlyPrice: 1.5 }, 'monthlyPrice: Enter whole shillings, without decimals'],
-    [{ price: propertyLimits.priceMax + 1 }, 'price: This must be at most UGX 1,000,000,000,000'],
+    [{ price: propertyLimits.priceMax + 1 }, 'price: Enter at most UGX 1,000,000,000,000'],
     [{ price: 0.004, currency: 'USD' }, 'price: Enter at least 0.01'],
     [
       { price: propertyLimits.dollarsMax + 0.01, currency: 'USD' },
-      'price: This must be at most USD 1,000,000,000',
+      'price: Enter at most USD 1,000,000,000',
     ],
     [
       { monthlyPrice: propertyLimits.dollarsMax + 1, currency: 'USD' },
-      'monthlyPrice: This must be at most USD 1,000,000,000',
+      'monthlyPrice: Enter at most USD 1,000,000,000',
     ],
   ])('%j is none', (over, fault) => expect(faultOf(over)).toEqual([fault]));
 
@@ -101,7 +101,7 @@ test.each([
   [{ bathrooms: 1.25 }, ['bathrooms: Use whole or half bathrooms, such as 1.5']],
   [{ bathrooms: -0.5 }, ['bathrooms: Bathrooms must be a positive number']],
   [{ bedrooms: 1.5 }, ['bedrooms: Bedrooms must be a positive number']],
-  [{ bedrooms: 501 }, ['bedrooms: This must be at most 500']],
+  [{ bedrooms: 501 }, ['bedrooms: Enter at most 500']],
   [{ squareMeters: 0.01 }, null],
   [{ squareMeters: 0.009 }, ['squareMeters: Square feet must be positive']],
   [{ waterTankLitres: 1 }, null],

@@ -19,6 +19,6 @@ test('an amount may be as high as its currency allows, a figure as high as its f
 test('whoever goes beyond is told how high, an amount with its currency', () => {
   const { price, squareMeters } = propertyFields;
   expect(tooHigh(price, 'UGX')).toBe('Enter at most UGX 1,000,000,000,000');
-  expect(tooHigh(price, 'USD')).toMatch(/^This must be at most USD [\d,]+$/);
-  expect(tooHigh(squareMeters, 'USD')).toMatch(/^This must be at most [\d,]+$/);
+  expect(tooHigh(price, 'USD')).toMatch(/^Enter at most USD [\d,]+$/);
+  expect(tooHigh(squareMeters, 'USD')).toMatch(/^Enter at most [\d,]+$/);
 });

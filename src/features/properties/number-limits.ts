@@ -14,5 +14,5 @@ export function highestOf(field: Field, currency: Currency): number | null {
 export function tooHigh(field: Field, currency: Currency): string {
   const highest = highestOf(field, currency) ?? 0;
   const words = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);
-  return `This must be at most ${words}`;
+  return `Enter at most ${words}`;
 }

@@ -9,7 +9,7 @@ const kinds: [names: RegExp, words: string][] = [
   [/\.vtm$/i, `This is a 3DVista project file (.vtm), not a tour export. ${webExport}`],
   [
     projectFile,
-    'This is the project of a tour, not a tour export. Please export the tour for the web first, and zip the folder that comes out.',
+    'This is a tour project, not a tour export. Export the tour for the web and zip the exported folder.',
   ],
   [/\.(exe|msi)$/i, `This is a Windows program (.exe), which browsers cannot open. ${webExport}`],
   [/\.(rar|7z|tar|t?gz)$/i, 'This is not a ZIP archive. Extract it and zip the folder instead.'],
@@ -22,7 +22,7 @@ const photos = 'These are photos, not a tour. Add them under Property Details.';
 /** Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a ZIP. */
 const tile = /(^|\/)media\/panorama_[^/]+\//i;
 const onePart =
-  'This is only a part of a tour: the pictures of its rooms. Large downloads are split into several ZIPs. Please unpack all of them into one folder, and zip that folder.';
+  'This is only part of a tour. Large downloads are split into several ZIPs. Extract all of them into one folder and zip that folder.';
 
 /** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
 export function projectError(name: string): string | null {

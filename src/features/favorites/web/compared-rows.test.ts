@@ -118,7 +118,7 @@ test('what differs is marked, also what one of them does not say', () => {
 test.each([
   ['Available', {}, { isAvailable: false }, 'Yes', 'No'],
   ['360° tour', { hasTour: true }, {}, 'Yes', 'No'],
-  ['Reviews', { rating: '4.5', reviewCount: 12 }, {}, '4.5 out out of 5 (12)', 'None yet'],
+  ['Reviews', { rating: '4.5', reviewCount: 12 }, {}, '4.5 out of 5 (12)', 'None yet'],
   ['Location', { area: { slug: 'kira', name: 'Kira' } }, {}, 'Kira', 'Ntinda'],
   ['Size', { squareMeters: 1_234.5 }, { squareMeters: 70.4 }, '1,235 m²', '70 m²'],
   ['Risks', { risks: ['Caveat', 'Occupied'] }, {}, 'Caveat, Occupied', undefined],

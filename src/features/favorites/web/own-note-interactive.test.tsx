@@ -14,11 +14,11 @@ function used(note = '') {
 
 test('it opens with what was written, in the field, and counts as one writes', async () => {
   const { user } = used('Balcony');
-  await user.click(button('Change note : A flat'));
+  await user.click(button('Edit note : A flat'));
   expect([area().value, document.activeElement]).toEqual(['Balcony', area()]);
-  expectShown('7 of 500');
+  expectShown('7 of 500 characters');
   await user.type(area(), '!');
-  expectShown('8 of 500');
+  expectShown('8 of 500 characters');
 });
 
 test('it is kept without the space around it, once, and closes when that is done', async () => {
@@ -48,10 +48,10 @@ test('what could not be kept stays as it was typed', async () => {
 
 test('what is given up is gone, and the note as it was', async () => {
   const { user, onKeep } = used('Balcony');
-  await user.click(button('Change note : A flat'));
+  await user.click(button('Edit note : A flat'));
   await user.type(area(), ' and a garden');
   await user.click(button('Cancel'));
   expectShown('Balcony');
-  await user.click(button('Change note : A flat'));
+  await user.click(button('Edit note : A flat'));
   expect([area().value, onKeep.mock.calls]).toEqual(['Balcony', []]);
 });

@@ -50,7 +50,7 @@ test('of an account, a note is kept and the list is read again', async () => {
   await respondTo('PUT /api/favorites/5/note', { message: 'Kept' });
   await respondTo(read, [saved(5, 'Balcony')]);
   expectShown('Balcony');
-  expect(button('Change note : Home 5').disabled).toBe(false);
+  expect(button('Edit note : Home 5').disabled).toBe(false);
 });
 
 test('a note that is refused says why, and stays', async () => {
@@ -110,7 +110,7 @@ test('a note on the device is kept there, and shown at once', async () => {
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
   await user.click(button('Save note'));
-  await screen.findByRole('button', { name: 'Change note : Home 5' });
+  await screen.findByRole('button', { name: 'Edit note : Home 5' });
   expectShown('Balcony');
   expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
 });

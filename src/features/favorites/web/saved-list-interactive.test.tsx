@@ -48,24 +48,24 @@ afterEach(() => {
 test('homes are chosen and let go by a tap, and what follows is of those that are chosen', async () => {
   const { user } = used(5, 6, 7);
   expectShown('A list of 5 and 6 and 7');
-  await user.click(button('Choose : Home 6'));
-  expect(button('Chosen : Home 6').getAttribute('aria-pressed')).toBe('true');
+  await user.click(button('Select : Home 6'));
+  expect(button('Selected : Home 6').getAttribute('aria-pressed')).toBe('true');
   expectShown('1 of 4 selected', 'Select one more to compare', 'A list of 6');
   expect(compare()).toBeUndefined();
-  await user.click(button('Choose : Home 5'));
+  await user.click(button('Select : Home 5'));
   expect(compare()).toBe('/compare?ids=6,5');
   expect(screen.queryByText('Select one more to compare')).toBeNull();
-  await user.click(button('Chosen : Home 6'));
+  await user.click(button('Selected : Home 6'));
   expectShown('1 of 4 selected', 'A list of 5');
 });
 
 test('a fifth is not chosen, and why is said', async () => {
   const { user } = used(4, 5, 6, 7, 8);
-  for (const id of [4, 5, 6, 7]) await user.click(button(`Choose : Home ${id}`));
+  for (const id of [4, 5, 6, 7]) await user.click(button(`Select : Home ${id}`));
   expect(toastText()).toBeNull();
-  await user.click(button('Choose : Home 8'));
+  await user.click(button('Select : Home 8'));
   expect(toastText()).toBe('You can compare up to four homes: Remove one first, then select this one.');
-  expect([button('Choose : Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
+  expect([button('Select : Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
     'false',
     '/compare?ids=4,5,6,7',
   ]);
@@ -73,8 +73,8 @@ test('a fifth is not chosen, and why is said', async () => {
 
 test('one that is gone from the list is no longer chosen', async () => {
   const { user, change } = used(5, 6, 7);
-  await user.click(button('Choose : Home 5'));
-  await user.click(button('Choose : Home 6'));
+  await user.click(button('Select : Home 5'));
+  await user.click(button('Select : Home 6'));
   change(listOf([saved(6), saved(7)]));
   expectShown('1 of 4 selected', 'A list of 6');
 });

@@ -73,7 +73,7 @@ describe('a home of the list', () => {
 
   test('gets a note of one’s own', async () => {
     const { user } = used();
-    await user.click(button('Change note : Home 5'));
+    await user.click(button('Edit note : Home 5'));
     await user.type(screen.getByLabelText('Your note'), ' for us');
     await user.click(button('Save note'));
     expect(sentBody(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
@@ -229,7 +229,7 @@ describe('the link of the list', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
     await user.click(button('Copy invitation link'));
     expect(write.mock.calls).toEqual([[`${location.origin}/lists/here`]]);
-    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
   test('that cannot be copied is shown, to be copied by hand', async () => {
@@ -237,7 +237,7 @@ describe('the link of the list', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => Promise.reject(new Error('Denied')));
     await user.click(button('Copy invitation link'));
     await act(async () => {});
-    expect(toastText()).toBe(`The link could not be copied: ${location.origin}/lists/here`);
+    expect(toastText()).toBe(`We could not copy the link: ${location.origin}/lists/here`);
   });
 });
 

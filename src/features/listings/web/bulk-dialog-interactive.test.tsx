@@ -62,8 +62,8 @@ test('what is chosen is shown on the first, and sent for all', async () => {
     change: { kind: 'availability', isAvailable: false },
   });
   expect(change('Updating...').disabled).toBe(true);
-  expectShown('Changing 2 properties...');
-  screen.getByRole('progressbar', { name: 'Changing 2 properties' });
+  expectShown('Updating 2 properties...');
+  screen.getByRole('progressbar', { name: 'Updating 2 properties' });
   expect(onClose).not.toHaveBeenCalled();
   await respondTo(send, { changed: 2, undo: 4 });
   expect(toastText()).toBe('Properties Updated: 2 properties were updated.');

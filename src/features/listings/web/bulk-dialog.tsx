@@ -54,7 +54,9 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
         )}
         {isRepeated ? (
-          <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
+          <p>
+            We got no response to this change. You can safely try again. It will not be applied twice.
+          </p>
         ) : (
           change &&
           change.kind !== 'delete' &&
@@ -63,14 +65,14 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
         {change?.kind === 'category' && !refusal && <BulkPreview rows={rows} to={change.category} />}
         {tooMany && (
           <p role="alert" className="text-alert">
-            {`At most ${listingLimits.bulkMax} properties can be ${kind === 'delete' ? 'deleted' : 'changed'} at once.`}
+            {`You can ${kind === 'delete' ? 'delete' : 'update'} at most ${listingLimits.bulkMax} properties at a time.`}
           </p>
         )}
         {refusal && underWay === 0 && (
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
         )}
         {underWay > 0 && (
-          <UnderWay text={`${kind === 'delete' ? 'Deleting' : 'Changing'} ${countOf(underWay)}`} />
+          <UnderWay text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countOf(underWay)}`} />
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
@@ -99,11 +101,11 @@ function buttonText(
   kind: BulkKind,
   { underWay, all, others }: { underWay: number; all: number; others: number | null },
 ): string {
-  const verb = kind === 'delete' ? 'Delete' : 'Change';
-  if (underWay > 0) return kind === 'delete' ? 'Deleting...' : 'Changing...';
+  const verb = kind === 'delete' ? 'Delete' : 'Update';
+  if (underWay > 0) return kind === 'delete' ? 'Deleting...' : 'Updating...';
   if (others !== null) return `${verb} the other ${others === 1 ? 'one' : others}`;
   if (kind === 'delete') return all === 1 ? 'Delete' : `Delete ${all}`;
-  return `Change ${countOf(all)}`;
+  return `Update ${countOf(all)}`;
 }
 
 function UnderWay({ text }: { text: string }) {
@@ -218,7 +220,7 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   if (counts.size === 0) return null;
   return (
     <div role="status" className="rounded-control bg-alert-soft px-3 py-2 text-alert">
-      <p className="font-medium">These cannot be changed:</p>
+      <p className="font-medium">None of the properties can be updated because of these:</p>
       <ul className="mt-1 list-disc pl-5">
         {[...counts].map(([reason, count]) => (
           <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>

@@ -345,7 +345,7 @@ describe('the dialog of a change of many', () => {
   test('of prices waits for a number', () => {
     const asked = ask('price', [row]);
     expect(asked.words).toMatch(
-      /^Price change \(%\): 1 property .*Bids stay as they are\. Cancel Change 1 property$/,
+      /^Price change \(%\): 1 property .*Bids do not change\. Cancel Update 1 property$/,
     );
     expect(isReady(asked)).toBe(false);
   });

@@ -146,7 +146,9 @@ describe('the link of a mail', () => {
     const { user } = renderInteractive(<PauseSearch mark={mark} />);
     await user.click(button('Stop emails'));
     await failWithNetworkError(pause);
-    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You are offline. Your changes are still here. Try again when you are back online.',
+    );
     expect(screen.queryByRole('status')).toBeNull();
     await user.click(button('Stop emails'));
     expect(pendingRequests()).toEqual([pause]);

@@ -117,7 +117,7 @@ describe('saving a search', () => {
     expect(pendingRequests()).toEqual([]);
     await hand.click(button('Try again'));
     await respondTo(save, saved);
-    expectShown(/^Saved\. /);
+    expectShown('Search saved. We will tell you when a matching home is listed or its price drops.');
   });
 });
 
@@ -142,7 +142,9 @@ describe('a search that was just saved', () => {
     await hand.selectOptions(often(), 'Immediately');
     await failWithNetworkError(change);
     expect(often().value).toBe('daily');
-    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You are offline. Your changes are still here. Try again when you are back online.',
+    );
   });
 
   test('is undone by a tap, which closes it', async () => {

@@ -114,7 +114,7 @@ describe('the ways below the stage', () => {
 
   test('are small pictures beside a tour, each of which opens itself', async () => {
     const { user } = shown('The tour');
-    const [, second] = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('link');
+    const [, second] = within(screen.getByRole('list', { name: 'All photos' })).getAllByRole('link');
     await user.click(second ?? document.body);
     await nextFrame();
     expect(await place()).toBe('2/3 · View b');

@@ -99,7 +99,7 @@ describe('what people ask', () => {
       note: 'runs lights',
     });
     expect(valueOf('Water', { water: { nwsc: true, tankLitres: 2000, borehole: true } })?.value).toBe(
-      'Town water (NWSC), 2,000-litre tank, borehole',
+      'Mains water (NWSC), 2,000-litre tank, borehole',
     );
     expect(valueOf('Road', { road: { surface: 'murram', murramMeters: 150 } })?.value).toBe(
       '150 m of murram',
@@ -112,7 +112,7 @@ describe('what people ask', () => {
     ['Yaka meter', { meter: 'own' }, 'Own prepaid meter'],
     ['Power backup', { power: { backup: 'none', note: null } }, 'None'],
     ['Power backup', { power: { backup: 'generator', note: null } }, 'Generator'],
-    ['Water', { water: { nwsc: true, tankLitres: null, borehole: false } }, 'mains water (NWSC)'],
+    ['Water', { water: { nwsc: true, tankLitres: null, borehole: false } }, 'Mains water (NWSC)'],
     ['Water', { water: { nwsc: false, tankLitres: null, borehole: null } }, 'No water on the plot'],
     ['Road', { road: { surface: 'tarmac', murramMeters: null } }, 'Tarmac'],
     ['Road', { road: { surface: 'murram', murramMeters: null } }, 'Murram'],

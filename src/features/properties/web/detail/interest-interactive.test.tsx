@@ -38,14 +38,14 @@ describe('a home that is sent to somebody', () => {
     const { user } = actions();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
-    expect(toastText()).toBe('Link Copied: Paste it wherever you want to send it.');
+    expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
   test('goes by hand where the clipboard is closed', async () => {
     const { user } = actions();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    expect(toastText()).toBe(`The link could not be copied: ${address}`);
+    expect(toastText()).toBe(`We could not copy the link: ${address}`);
   });
 
   test('goes by WhatsApp with its address first', () => {

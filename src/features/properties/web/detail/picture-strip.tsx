@@ -11,7 +11,7 @@ export function PictureStrip({ pictures, onOpen, className }: Props) {
   if (pictures.length < 2) return null;
   return (
     <ul
-      aria-label={t('Photos')}
+      aria-label={t('All photos')}
       className={`-mx-4 mt-1 gap-3 overflow-x-auto px-4 py-1 [scrollbar-width:thin] md:mx-0 md:flex md:px-0 ${className}`}
     >
       {pictures.map((picture, index) => (

@@ -53,10 +53,10 @@ describe('inspecting the chosen file', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['no page', { 'readme.txt': 'x' }, /no index\.htm .* It has: "readme\.txt"$/],
-    ['too deep', { 'a/b/index.htm': 'x' }, /too deep .* zip the folder "a\/b" itself/],
-    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /several tours \("a", "b"\)/],
-    ['only junk', { '__MACOSX/._x': 'x' }, /no files in it/],
+    ['no page', { 'readme.txt': 'x' }, /^The ZIP has no index\.htm at its root or in a single folder\. It contains: "readme\.txt"$/],
+    ['too deep', { 'a/b/index.htm': 'x' }, /^The tour’s index\.htm is inside too many folders\. Zip only the folder "a\/b"\.$/],
+    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /^The ZIP contains several tours \("a", "b"\)\. Upload them one at a time\.$/],
+    ['only junk', { '__MACOSX/._x': 'x' }, /^The ZIP is empty\.$/],
     [
       'a website',
       { 'index.htm': 'x', 'script.js': 'x', 'img/a.jpg': 'x' },
@@ -65,12 +65,12 @@ describe('inspecting the chosen file', () => {
     [
       'photographs',
       { 'Kitchen.JPG': 'x', 'garden/b.heic': 'x' },
-      /photographs, not a tour\. Please add them under Property Details\.$/,
+      /These are photos, not a tour\. Add them under Property Details\.$/,
     ],
     [
       'one part of a download',
       { 'Villa/media/panorama_A_0/f/0/0_0.jpg': 'x', 'Villa/media/panorama_A_0/f/0/0_1.jpg': 'x' },
-      /only a part of a tour: .* unpack all of them into one folder/,
+      /only part of a tour\. .* Extract all of them into one folder/,
     ],
     [
       'the project',
@@ -80,14 +80,14 @@ describe('inspecting the chosen file', () => {
     [
       'the export for Windows',
       { 'Villa.exe': 'x', 'data.bin': 'x' },
-      /program for Windows .* export the tour for the web/,
+      /Windows program \(\.exe\), which browsers cannot open\. .* export the tour for the web/,
     ],
     [
       'a ZIP in a ZIP',
       { 'Villa.zip': 'x', 'readme.txt': 'x' },
-      /in a ZIP inside this one\. .* upload the ZIP/,
+      /The tour is in a second ZIP inside this one\. Extract this ZIP and upload the one inside it\.$/,
     ],
-    ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /another kind of archive\. Please unpack it/],
+    ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /This is not a ZIP archive\. Extract it and zip the folder instead\.$/],
   ])('%s: the exact error', async (_, files, fault) => {
     expect(await inspectZip(await zipOf(files))).toMatchObject({
       verdict: 'fault',
@@ -111,7 +111,7 @@ describe('inspecting the chosen file', () => {
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
     expect(await inspectZip(new File([rar], 'tour.zip'))).toMatchObject({
       verdict: 'fault',
-      fault: 'This is not a ZIP file: it is a RAR archive. Please unpack it and zip the folder instead.',
+      fault: 'This is not a ZIP file: it is a RAR archive. Extract it and zip the folder instead.',
     });
   });
 
@@ -133,9 +133,9 @@ describe('inspecting the chosen file', () => {
 
 test.each([
   ['Villa.vtp', /a 3DVista project file/],
-  ['Villa.exe', /program for Windows/],
-  ['Villa.rar', /another kind of archive/],
-  ['IMG_0001.HEIC', /add them under Property Details/],
+  ['Villa.exe', /a Windows program \(\.exe\)/],
+  ['Villa.rar', /not a ZIP archive/],
+  ['IMG_0001.HEIC', /Add them under Property Details/],
   ['notes.txt', /^$/],
 ])('what to do about %s', (name, words) => {
   expect(detectWrongUpload([name]) ?? '').toMatch(words);
