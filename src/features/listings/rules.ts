@@ -95,7 +95,7 @@ export function categoryRefusal(
   const missing = ofEveryLot.filter((name) => listing[name] == null);
   if (missing.length === 0) return null;
   const labels = missing.map((name) => propertyFields[name].label).join(', ');
-  return `The bank sale details are missing (${labels}). Fill them in in the property form`;
+  return `The bank sale details are missing (${labels}). Add them in the property form`;
 }
 
 /**

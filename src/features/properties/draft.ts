@@ -96,7 +96,7 @@ function shapeOf(field: Field): z.ZodType {
 }
 
 const notInUganda = ({ label, min, max }: Field & { kind: 'degrees' }) =>
-  `In Uganda, ${label.toLowerCase()} is from ${min} to ${max}`;
+  `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`;
 
 function draftShapeOf(field: NamedField): z.ZodType {
   const shape = shapeOf(field);

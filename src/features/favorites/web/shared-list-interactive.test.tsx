@@ -54,18 +54,18 @@ const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, 
 describe('a home of the list', () => {
   test('is liked by a tap, and the list is read again', async () => {
     const { user } = used();
-    await user.click(button('I like it : Home 5'));
+    await user.click(button('Like : Home 5'));
     expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
     await respondTo(`PUT ${ofHome}`, { message: 'Done' });
     await respondTo(read, { ...list, homes: [{ ...home, likedBy: [2, 1] }] });
-    expect(button('I like it : Home 5').getAttribute('aria-pressed')).toBe('true');
-    await user.click(button('I like it : Home 5'));
+    expect(button('Like : Home 5').getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Like : Home 5'));
     expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
   });
 
   test('that could not be liked says why, and the list is read again', async () => {
     const { user } = used();
-    await user.click(button('I like it : Home 5'));
+    await user.click(button('Like : Home 5'));
     await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
     expectShown('The list is full');
     expect(pendingRequests()).toEqual([read]);

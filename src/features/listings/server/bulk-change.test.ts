@@ -111,10 +111,10 @@ describe('POST /api/desk/bulk', () => {
     const reply = await bulk(agent, [rental, stay, house], { kind: 'category', category: 'bank_sales' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'bulk_refused']);
     expect(reply.json().fields).toEqual({
-      [rental]: 'A rent by the month is not a price of a sale. Change the category in the property form',
-      [stay]: 'A price by the night is not a price of a sale. Change the category in the property form',
+      [rental]: 'A monthly rent is not a sale price. Change the category in the property form',
+      [stay]: 'A nightly price is not a sale price. Change the category in the property form',
       [house]:
-        'The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form',
+        'The bank sale details are missing (Bank, Bidding closes, Starting bid). Add them in the property form',
     });
     expect((await stored(rental, stay, house)).map(({ category }) => category)).toEqual([
       'rental_units',

@@ -108,8 +108,12 @@ test('an import reports each line for which the plan has no place left', async (
   });
   expect(reply.json()).toMatchObject({
     created: 1,
-    refused: [{ line: 3, fields: { line: expect.stringContaining('has room for 5') } }],
+    refused: [],
+    beyondPlan: { plan: 'Basic', limit: 5, lines: [3] },
   });
+  // The line is not lost: its file can be sent again once there is room.
+  expect(reply.json().refusedCsv).toContain(home.title);
+  expect((await desk(person)).items).toHaveLength(5);
 });
 
 test.each([

@@ -381,7 +381,7 @@ test('a bank sale is not among the categories to change to, and the reason stand
 test('a change of category says beforehand what will be refused and why', () => {
   const [rental, sale] = [row, { ...row, category: 'for_sale' } as ManagerRow];
   expect(draw(<BulkPreview rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
-    'These cannot be changed: 2 of 3: A monthly rent is not a sale price. Change the category in the property form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form.',
+    'None of the properties can be updated because of these: 2 of 3: A monthly rent is not a sale price. Change the category in the property form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Add them in the property form.',
   );
   expect(draw(<BulkPreview rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(

@@ -217,5 +217,5 @@ function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   const value = hour ?? field.options.find((option) => option.toLowerCase() === word);
   return value
     ? { value }
-    : { fault: `${shown(text)} is not possible here. ${field.label} is one of: ${field.options.join(', ')}` };
+    : { fault: `${shown(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}` };
 }

@@ -140,7 +140,7 @@ describe('reads files as spreadsheets and people write them', () => {
   test.each<[string, string, string, string]>([
     ['Wall fence', 'maybe', 'hasWallFence', '“maybe” is neither yes nor no. Write yes or no'],
     ['isAvailable', 'sold', 'isAvailable', '“sold” is neither yes nor no. Write yes or no'],
-    ['Latitude', '51.5', 'lat', 'In Uganda, latitude is from -1.6 to 4.3'],
+    ['Latitude', '51.5', 'lat', 'In Uganda, latitude is between -1.6 and 4.3'],
     [
       'Free from',
       '03/02/2027',

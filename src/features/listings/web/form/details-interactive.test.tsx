@@ -432,7 +432,7 @@ describe('a draft', () => {
     keepDraftOf(31, draft);
     const { user } = await opened(stored);
     expect(input('Title').value).toBe('House with a view');
-    expectShown(/^You left this unsaved on 23 Nov 2026/);
+    expectShown(/^You have unsaved changes from 23 Nov 2026 at .*\. We restored them\.$/);
     await user.click(button('Discard draft'));
     expect(input('Title').value).toBe(row.title);
     expect(screen.queryByText(/^You have unsaved changes from/)).toBeNull();

@@ -38,7 +38,7 @@ export const factSections = {
     note: 'Leave a field empty if you do not know. Visitors then see “Not stated”.',
     fields: fieldsOf('asked'),
   },
-  place: { title: 'Location', note: '', fields: fieldsOf('place') },
+  place: { title: 'Address and map', note: '', fields: fieldsOf('place') },
   home: { title: 'Security, parking and the tour', note: '', fields: fieldsOf('home') },
 } as const satisfies Record<SectionName, FactSectionShape>;
 

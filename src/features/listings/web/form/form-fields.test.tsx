@@ -77,7 +77,7 @@ function sectionsOf(values: Partial<FormValues>) {
     .slice(1)
     .map((part) => {
       const title = part.match(/<h3[^>]*>([^<]+)/)?.[1] ?? part.match(/<\/svg>([^<]+)<span/)?.[1] ?? '';
-      const said = part.match(/(\d+ of \d+) filled in/)?.[1];
+      const said = part.match(/(\d+ of \d+) completed/)?.[1];
       return { title, said, labels: labelsIn(part), html: part };
     });
 }
@@ -91,7 +91,7 @@ describe('the fields of every property', () => {
       ['Costs', ['Price', 'Currency']],
       ['Land and title', ['Land tenure', ...plot]],
       ['Common questions', asked],
-      ['Location', ['Location', 'Latitude', 'Longitude']],
+      ['Address and map', ['Location', 'Latitude', 'Longitude']],
       ['In your words', ['Title', 'Description']],
       ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
       ['Security, parking and the tour', home],
@@ -500,7 +500,7 @@ describe('photos', () => {
         known: allows(allowed),
         values: { pictures: Array.from({ length: count }, (_, at) => picture(`p${at}`)) },
       }).words;
-    const more = 'To add another one, remove one, or upgrade your membership . What you typed stays here.';
+    const more = 'To add another, remove one or upgrade your membership . Your changes stay here.';
 
     test.each([
       [2, 3, 'Photos in your Basic plan: 2 of 3 used.', false],

@@ -72,7 +72,7 @@ describe('an amount', () => {
   test('is read while it is typed, and written out when it is left', () => {
     const { form } = inForm(<AmountField name="price" per=" per month" />);
     fill('Price', '850k');
-    expectShown('UGX 850,000 a month');
+    expectShown('UGX 850,000 per month');
     expect(input('Price').value).toBe('850k');
     fireEvent.blur(input('Price'));
     expect(input('Price').value).toBe('850,000');
@@ -101,7 +101,7 @@ describe('an amount', () => {
     expectShown('UGX 1,500,000');
     expect(screen.queryByText(/Landlord and Tenant Act/)).toBeNull();
     fill('Rent in advance (months)', '4');
-    expectShown(/rent is asked for at most 3 months in advance/, 'UGX 2,000,000');
+    expectShown(/you can ask for at most 3 months of rent in advance unless both sides agree otherwise\./, 'UGX 2,000,000');
   });
 });
 
@@ -145,7 +145,7 @@ describe('what matters less', () => {
 
   test('counts what is said in it', () => {
     inForm(<CollapsedFacts {...factSections.home} />);
-    const before = screen.getByText(/^0 of \d+ filled in$/).textContent;
+    const before = screen.getByText(/^0 of \d+ completed$/).textContent;
     fireEvent.change(screen.getByLabelText('Parking spaces'), { target: { value: '2' } });
     expectShown(before?.replace('0 of', '1 of') ?? '');
   });
@@ -202,7 +202,7 @@ describe('where it is', () => {
     expect(button('Finding your location...').disabled).toBe(true);
     await find(at(0.312345678, 32.581234567, 12.4));
     expect(form.getValues(['lat', 'lng'])).toEqual(['0.31235', '32.58123']);
-    expectShown('The pin is where you are, to within 12 m.');
+    expectShown('The pin is at your location, accurate to 12 m.');
     fill('Latitude', '0.4');
     expect(screen.queryByText(/^The pin is at your location, accurate to/)).toBeNull();
   });
@@ -217,7 +217,7 @@ describe('where it is', () => {
     inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
     await find(at(0.3, 32.5, accuracy));
-    expectShown(`The pin is where you are, to within ${words}`);
+    expectShown(`The pin is at your location, accurate to ${words}`);
   });
 
   test('may be known badly, which is said', async () => {
@@ -225,7 +225,7 @@ describe('where it is', () => {
     inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
     await find(at(0.3, 32.5, 1_500));
-    expectShown('The pin is where you are, to within 1.5 km. Look at it on the map.');
+    expectShown('The pin is at your location, accurate to 1.5 km. Check it on the map.');
   });
 
   test('is not set where the device is abroad, or does not say', async () => {
@@ -243,9 +243,9 @@ describe('where it is', () => {
   test('in figures outside Uganda is said once they are left', () => {
     inForm(<PlaceFields />);
     fill('Latitude', '12');
-    expect(screen.queryByText(/^In Uganda, latitude is from/)).toBeNull();
+    expect(screen.queryByText(/^In Uganda, latitude is between/)).toBeNull();
     fireEvent.blur(input('Latitude'));
-    expectShown(/^In Uganda, latitude is from/);
+    expectShown('In Uganda, latitude is between -1.6 and 4.3');
   });
 });
 
@@ -397,7 +397,7 @@ describe('the photographs', () => {
     expectShown(/^Photos in your Basic plan: 1 of 3 used\./);
     await user.upload(chooser(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
     expectShown('Your Basic plan allows 3 photos per home');
-    expect(screen.getAllByRole('button', { name: /^Leave out:/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Remove: / })).toHaveLength(1);
     expect(button('Remove: three.jpg')).toBeDefined();
   });
 

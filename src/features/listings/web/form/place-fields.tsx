@@ -42,7 +42,7 @@ export function PlaceFields() {
       });
     place(
       found,
-      `The pin is where you are, to within ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Check it on the map.' : ''}`,
+      `The pin is at your location, accurate to ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Check it on the map.' : ''}`,
     );
   }
 

@@ -17,11 +17,11 @@ export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; child
   );
 }
 
-/** "280 homes do not fit your plan (20 listings): lines 21–300." */
+/** "280 homes do not fit your plan (20 listings): rows 21–300." */
 export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>): string {
   const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
   const listings = limit === 1 ? '1 listing' : `${limit} listings`;
-  return `${homes} not fit your plan (${listings}): ${lines.length === 1 ? 'line' : 'lines'} ${rangesOf(lines)}.`;
+  return `${homes} not fit your plan (${listings}): ${lines.length === 1 ? 'row' : 'rows'} ${rangesOf(lines)}.`;
 }
 
 const mostRanges = 6;

@@ -89,7 +89,7 @@ describe('an import', () => {
       '2 photos are fetched from the web after the import.',
       'Available: “maybe” is neither yes nor no',
     );
-    screen.getByRole('button', { name: 'Download refused lines' });
+    screen.getByRole('button', { name: 'Download rejected rows' });
     expect(pendingRequests()).not.toContain(send);
     await start();
     expect(sentBody(send).body).toEqual({
@@ -111,13 +111,13 @@ describe('an import', () => {
       notes: [{ line: 2, title: 'A home', note: 'Created, but not featured.' }],
     });
     expectShown(
-      '1 property created, 1 property updated, 3 already here, 2 lines refused',
+      '1 property created, 1 property updated, 3 already here, 2 rows rejected',
       'Created, but not featured.',
     );
     const refused = within(screen.getByRole('list', { name: 'Rejected rows' }));
     expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Line 4: A flatPrice: Please say a price',
-      'Line 5Title: It has no title',
+      'Row 4: A flatPrice: Please say a price',
+      'Row 5Title: It has no title',
     ]);
     expect(isOld()).toEqual([true, true]);
     expect(again()).toBeNull();
@@ -148,7 +148,7 @@ describe('an import', () => {
     await start();
     const refused = [{ line: 2, title: 'A', fields: { price: 'None' } }];
     await respondTo(send, { ...done, created: 0, updated: 0, refused });
-    expectShown('0 properties created, 1 line refused');
+    expectShown('0 properties created, 1 row rejected');
     expect(isOld()).toEqual([false, false]);
   });
 
@@ -215,7 +215,7 @@ test('lines that are refused as a whole offer no other attempt', async () => {
   await start();
   const refused = [{ line: 2, title: 'A', fields: { line: 'A quotation mark is not closed.' } }];
   await respondTo(send, { ...done, refused });
-  expectShown('Line 2: A');
+  expectShown('Row 2: A');
   expect(again()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import another file' }));
   expect(again()).toBeNull();
@@ -261,7 +261,7 @@ describe('lines that the plan has no room for', () => {
     limit: 20,
     lines: [...Array.from({ length: 279 }, (_, at) => 22 + at), 400],
   };
-  const text = '280 homes do not fit your plan (20 listings): lines 22–300 and 400.';
+  const text = '280 homes do not fit your plan (20 listings): rows 22–300 and 400.';
 
   test('are one sentence in the preview, with a choice that acts', async () => {
     const { choose, start, user } = opened();

@@ -29,7 +29,8 @@ export function LineRow({ line, title, children }: { line: number; title: string
   return (
     <li className="rounded-control bg-sunken p-3 text-sm">
       <p className="font-semibold break-words">
-        Row {line} {title && `: ${title}`}
+        Row {line}
+        {title && `: ${title}`}
       </p>
       {children}
     </li>
@@ -66,7 +67,7 @@ export function RefusedLines({
       {refusedCsv && (
         <Button tone="secondary" className="justify-self-start" onClick={() => saveText(refusedCsv, name)}>
           <Download className="size-5" aria-hidden />
-          Download refused lines
+          Download rejected rows
         </Button>
       )}
     </>

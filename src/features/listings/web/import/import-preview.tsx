@@ -22,7 +22,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
         <Count name="New" count={created} />
         <Count name="Updated" count={updated} />
         <Count name="Already here" count={duplicates} />
-        <Count name="Refused" count={refused.length} isAlert={refused.length > 0} />
+        <Count name="Rejected" count={refused.length} isAlert={refused.length > 0} />
       </dl>
       <UnknownColumns {...preview} />
       <Photos state={state} preview={preview} />

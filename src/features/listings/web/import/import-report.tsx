@@ -18,7 +18,7 @@ export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }
     countOf(created, 'property created', 'properties created'),
     updated > 0 && countOf(updated, 'property updated', 'properties updated'),
     duplicates > 0 && `${duplicates} already here`,
-    refused.length > 0 && `${countOf(refused.length, 'line', 'lines')} refused`,
+    refused.length > 0 && `${countOf(refused.length, 'row', 'rows')} rejected`,
   ].filter((part) => part !== false);
   return (
     <section aria-label="Result" className="grid gap-4">

@@ -22,14 +22,14 @@ const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(e
 const making = vi.hoisted((): Work[] => []);
 vi.mock('./load-photo.ts', async (original) => ({
   ...(await original<object>()),
-  openPhotograph: ({ name }: File) => {
+  loadPhoto: ({ name }: File) => {
     const { promise, resolve, reject } = Promise.withResolvers<Opened>();
     opening.push({ name, end: resolve, fail: reject });
     return promise;
   },
 }));
 vi.mock('./ask-worker.ts', () => ({
-  askWorker: (work: TourWork, signal: AbortSignal, move: (moved: Moved) => void) => {
+  runInWorker: (work: TourWork, signal: AbortSignal, move: (moved: Moved) => void) => {
     const { promise, resolve, reject } = Promise.withResolvers<TourAnswer>();
     signal.addEventListener('abort', () => reject(new Error('No longer wanted')));
     making.push({ work, signal, move, end: resolve });
@@ -97,7 +97,7 @@ describe('photographs', () => {
     expect(chooser().disabled).toBe(true);
     await later(() => opening[0]?.end({ photograph: photo('a') }));
     expectShown('Opening photo 2 of 3...');
-    expect(rooms()).toEqual(['Room 1Begins here, shown']);
+    expect(rooms()).toEqual(['Room 1Start, shown']);
     await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
     await later(() => opening[2]?.fail(new Error('worker')));
     expect(screen.getByText('2 files cannot be used').parentElement?.textContent).toBe(
@@ -107,7 +107,7 @@ describe('photographs', () => {
     await user.upload(chooser(), jpegs('kitchen.jpg'));
     expect(screen.queryByText('2 files cannot be used')).toBeNull();
     await later(() => opening[3]?.end({ photograph: photo('b') }));
-    expect(rooms()).toEqual(['Room 1Begins here, shown', 'Room 2']);
+    expect(rooms()).toEqual(['Room 1Start, shown', 'Room 2']);
   });
 
   test('are no more than a tour can have', async () => {
@@ -135,11 +135,11 @@ describe('a room', () => {
     const { user } = maker();
     expect(nameField().value).toBe('Hall');
     await user.click(room('Kitchen'));
-    expect(rooms()).toEqual(['HallBegins here', 'Kitchen, shown']);
+    expect(rooms()).toEqual(['HallStart', 'Kitchen, shown']);
     fireEvent.change(nameField(), { target: { value: 'Store' } });
-    expect(rooms()).toEqual(['HallBegins here', 'Store, shown']);
+    expect(rooms()).toEqual(['HallStart', 'Store, shown']);
     await user.click(button('Start the tour here'));
-    expect(rooms()).toEqual(['Hall', 'StoreBegins here, shown']);
+    expect(rooms()).toEqual(['Hall', 'StoreStart, shown']);
   });
 
   test('that is removed gives way to the first', async () => {
@@ -147,14 +147,14 @@ describe('a room', () => {
     const { user } = maker();
     await user.click(room('Kitchen'));
     await user.click(button('Remove room'));
-    expect(rooms()).toEqual(['HallBegins here, shown']);
+    expect(rooms()).toEqual(['HallStart, shown']);
     expect([...tourDraft(7).photographs.keys()]).toEqual(['a']);
   });
 
   test('is turned by the arrow keys, and a door is placed where one looks', async () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     const { user } = maker();
-    screen.getByRole('img', { name: /^Hall, a photograph/ }).focus();
+    screen.getByRole('img', { name: /^360° photo of Hall\./ }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
     await user.click(button('Add door here'));
@@ -167,7 +167,7 @@ describe('a room', () => {
   test('is turned by dragging, until it is let go', () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     maker();
-    const picture = screen.getByRole('img', { name: /^Hall, a photograph/ });
+    const picture = screen.getByRole('img', { name: /^360° photo of Hall\./ });
     picture.setPointerCapture = () => {};
     fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
     fireEvent.pointerDown(picture, { clientX: 0, clientY: 0, pointerId: 1 });
@@ -183,10 +183,10 @@ describe('a room', () => {
     plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
     const { user } = maker();
     const doorOf = () => tourDraft(7).walk.stops[0]?.doors;
-    await user.click(button(/^Move it here/));
+    await user.click(button('Move it here : Kitchen'));
     expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
     act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
-    await user.click(button(/^Turn to it/));
+    await user.click(button('View : Kitchen'));
     await user.click(button('Set as starting view'));
     expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
     await user.click(button('Remove the door to Kitchen'));
@@ -235,7 +235,7 @@ describe('a tour', () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
     await user.click(button('Create tour'));
-    expectShown(/^Creating tour on this device/);
+    expectShown('Creating the tour on this device. Large photos take a few seconds each.');
     expect(making[0]?.work).toMatchObject({ ask: 'make', marks: { title: 'Flat' } });
     await later(() => making[0]?.move({ answer: 'moved', share: 0.25, room: 0 }));
     expect(screen.getByRole('progressbar', { name: 'Creating tour' }).getAttribute('value')).toBe('0.25');
@@ -269,7 +269,7 @@ describe('a tour', () => {
 
   test.each<[TourAnswer, RegExp]>([
     [{ answer: 'unsupported' }, /^This browser is too old to create a tour\./],
-    [{ answer: 'failed', room: 1 }, /^The photograph of Kitchen: It cannot be read/],
+    [{ answer: 'failed', room: 1 }, /^Photo of Kitchen: We could not read this file\. It may be damaged\. This device may also be low on memory\.$/],
     [{ answer: 'failed', room: null }, /^We could not create the tour\./],
   ])('that ends with %j says why, and can be made again', async (end, words) => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);

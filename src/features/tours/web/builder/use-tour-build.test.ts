@@ -9,7 +9,7 @@ type Asked = { rooms: { panorama: string }[]; files: File[] };
 
 const asked = vi.hoisted((): Asked[] => []);
 vi.mock('./ask-worker.ts', () => ({
-  askWorker: async (work: Asked) => {
+  runInWorker: async (work: Asked) => {
     asked.push(work);
     return { answer: 'made', zip: new Blob(['zip']) };
   },

@@ -38,7 +38,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
   },
 }));
 vi.mock('./inspect-zip.ts', () => ({
-  lookIntoZip: () => {
+  inspectZip: () => {
     const { promise, resolve, reject } = Promise.withResolvers<ZipInspection>();
     looks.push({ answer: resolve, fail: reject });
     return promise;

@@ -29,7 +29,7 @@ vi.mock('./tour-transfer.ts', async (original) => ({
   },
 }));
 vi.mock('./inspect-zip.ts', () => ({
-  lookIntoZip: async (): Promise<ZipInspection> => ({
+  inspectZip: async (): Promise<ZipInspection> => ({
     ...{ verdict: 'good', page: 'index.htm', files: 12, bytes: 4, startBytes: 2, rooms: [] },
     ...{ missing: { count: 0, first: [] }, hiddenSites: [] },
   }),
@@ -128,10 +128,10 @@ test('an archive of another kind is refused with what to do about it, which goes
     fireEvent.change(chooser(), { target: { files: [new File(['zips'], name)] } });
   choose('villa.rar');
   expect(await screen.findByRole('alert')).toBeDefined();
-  expectShown(/^This is another kind of archive\. Please unpack it/);
+  expectShown(/^This is not a ZIP archive\. Extract it and zip the folder instead\./);
   choose('villa.zip');
   await screen.findByRole('button', { name: 'Upload Virtual Tour' });
-  expect(screen.queryByText(/^This is another kind of archive/)).toBeNull();
+  expect(screen.queryByText(/^This is not a ZIP archive/)).toBeNull();
 });
 
 test('something that is dropped and no file is said to be none', async () => {
