@@ -353,7 +353,7 @@ describe('the list', () => {
     await respondTo('GET /api/desk/figures?ids=31', [
       { id: 31, days: [{ ago: 1, views: 4, tours: 0, contacts: 0, enquiries: 0 }] },
     ]);
-    expectShown(/^In the last 30 days: 4 views, 0 tours opened/);
+    expectShown(/^In the last 30 days: 4 views, 0 tour views/);
   });
 
   test('asks for the figures of the rows on this page alone, however many there are', async () => {

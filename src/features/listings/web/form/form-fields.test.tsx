@@ -568,7 +568,7 @@ describe('photos', () => {
       const refused = { step: 'refused', fault: 'Failed to upload image' } as const;
       expect(tile({ ...refused, mayPass: true })).toBe('home.jpg Failed to upload image Try again Remove');
       expect(tile(refused)).toBe('home.jpg Failed to upload image Remove');
-      expect(tile({ ...refused, fault: pictureMessages.heic })).toContain(heicAdvice);
+      expect(tile({ ...refused, fault: pictureMessages.heic })).toContain(heicAdvice.replaceAll('>', '&gt;'));
     });
   });
 
