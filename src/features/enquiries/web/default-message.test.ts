@@ -3,23 +3,19 @@ import type { Property } from '#features/properties/schema.ts';
 import { defaultMessage } from './default-message.ts';
 
 test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
-  ['rental_units', null, /Hello, is this home still available, and from when\? When can I view it\?/],
-  [
-    'for_sale',
-    null,
-    /still for sale\? .* Hello, is this home still for sale\? When can I view it, and can I see the title\?/,
-  ],
+  ['rental_units', null, /^Hello, is this home still available, and from when\? When can I view it\?$/],
+  ['for_sale', null, /^Hello, is this home still for sale\? When can I view it, and can I see the title\?$/],
   [
     'bank_sales',
     null,
-    /Hello, when can I view this property, and which documents can I read before the auction\?/,
+    /^Hello, when can I view this property, and which documents can I read before the auction\?$/,
   ],
   [
     'bank_sales',
     'live',
-    /Hello, when can I view this property, and which documents can I read before the auction\?/,
+    /^Hello, when can I view this property, and which documents can I read before the auction\?$/,
   ],
-  ['bank_sales', 'ended', /how did this auction end/],
+  ['bank_sales', 'ended', /^Hello, how did this auction end\?$/],
 ])(
   'of a home in %s whose auction is %s the form begins with what people ask: %s',
   (category, auctionStatus, words) => {

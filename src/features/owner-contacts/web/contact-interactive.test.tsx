@@ -67,7 +67,9 @@ const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
 describe('an opening', () => {
   const property = { id: 5, category: 'rental_units', facts: { isFurnished: false } } as const;
   const see = () =>
-    screen.getByRole<HTMLButtonElement>('button', { name: /^(See the owner|Unlocking\.\.\.)/ });
+    screen.getByRole<HTMLButtonElement>('button', {
+      name: /^(Unlock contact details \(uses 1 of your 9 unlocks\)|Unlocking\.\.\.)$/,
+    });
   function shown() {
     const onReply = vi.fn<(reply: ContactReply) => void>();
     const used = renderInteractive(

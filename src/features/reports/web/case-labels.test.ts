@@ -39,7 +39,7 @@ test('two pictures are the same only when their file is', () => {
 });
 
 test('what is known of an owner', () => {
-  expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other case');
+  expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other cases');
   expect(ownerHistory({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
   expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
     '4 listings, 3 other cases, 2 stayed hidden',
@@ -49,7 +49,11 @@ test('what is known of an owner', () => {
 test.each([
   ['available', 4, 'The listing is restored as available.'],
   ['available', 5, 'The listing is restored as available.'],
-  ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
+  [
+    'available',
+    6,
+    'although it takes the owner over their plan limit (6 of 5 on the Basic plan). We tell the owner that they cannot list another home until there is room.',
+  ],
   [
     'paused',
     5,

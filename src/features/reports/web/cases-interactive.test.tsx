@@ -179,7 +179,7 @@ describe('whoever lists a hidden home', () => {
     await respondTo(send, answered);
     expect(screen.queryByRole('dialog')).toBeNull();
     await respondTo(read, [answered]);
-    expectShown('I took them.', /^You answered/);
+    expectShown('I took them.', /^You responded 21 Nov 2026/);
     expect(button(/^Edit your response/)).toBeTruthy();
   });
 

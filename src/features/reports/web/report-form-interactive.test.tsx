@@ -106,7 +106,9 @@ test('when the line breaks it says so, and can be sent again', async () => {
   const { user, onSent } = form('gone');
   await user.click(sendButton());
   await failWithNetworkError(send);
-  expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You are offline. Your changes are still here. Try again when you are back online.',
+  );
   await user.click(sendButton());
   await respondTo(send, { message: 'Thank you' });
   expect(onSent).toHaveBeenCalledTimes(1);

@@ -48,7 +48,7 @@ const written: ReviewRequest = { ...open, own, standing: 'written' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const stars = (group: string, count: number) =>
   within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', {
-    name: new RegExp(`^${count} of 5`),
+    name: new RegExp(`^${count} out of 5: `),
   });
 const words = () => screen.getByLabelText<HTMLTextAreaElement>('Your review');
 
@@ -128,7 +128,7 @@ describe('a review', () => {
     await failWithNetworkError(keep);
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     await user.click(button('Submit review'));
-    expect(screen.queryByText(/^There is no connection/)).toBeNull();
+    expect(screen.queryByText(/^You are offline/)).toBeNull();
     expect(pendingRequests()).toEqual([keep]);
   });
 });

@@ -121,10 +121,10 @@ test('searched days that are taken are not asked about, and others take their pl
   expect(toastText()).toBe('Please select a date');
   await user.click(button('Next month'));
   await user.click(button(/^Saturday 5 December/));
-  expectShown('Now select your check-out date. You can also say the nights on the next page.');
+  expectShown('Now select your check-out date. You can also enter the number of nights in the next step.');
   await respondTo(quoteFor(1, 1, '2026-12-05'), quote);
   // What it costs is said once both days are known.
-  expect(screen.queryByText(/in all$/)).toBeNull();
+  expect(screen.queryByText(/ total$/)).toBeNull();
 });
 
 const ownStay = (changes: Partial<OwnStay>): OwnStay => ({

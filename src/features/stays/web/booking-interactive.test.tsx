@@ -115,8 +115,8 @@ test('without a single night no day of departure is chosen', async () => {
   await user.clear(sayNights());
   await user.type(sayNights(), '0');
   await user.click(screen.getByRole('button', { name: 'Change dates' }));
-  expectShown('Now select your check-out date. You can also say the nights on the next page.');
-  expect(screen.queryByText(/in all$/)).toBeNull();
+  expectShown('Now select your check-out date. You can also enter the number of nights in the next step.');
+  expect(screen.queryByText(/ total$/)).toBeNull();
 });
 
 test('a day from which too few nights are free is not said to be just taken', async () => {

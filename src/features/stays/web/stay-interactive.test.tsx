@@ -265,7 +265,7 @@ describe('a stay is cancelled', () => {
   async function cancelling(changes: Partial<Stay> = {}) {
     const used = opened(changes);
     await used.user.click(button('Cancel stay'));
-    await screen.findByRole('dialog', { name: 'Cancel stay?' });
+    await screen.findByRole('dialog', { name: 'Cancel this stay?' });
     return used;
   }
   const back = 'Cancel stay and refund UGX 30,000';
@@ -318,7 +318,7 @@ describe('a stay is cancelled', () => {
 describe('a stay is paid', () => {
   async function paying(changes: Partial<Stay> = {}) {
     const used = opened(changes);
-    await used.user.click(button(/^Pay the (deposit|balance), /));
+    await used.user.click(button(/^Pay UGX [\d,]+ (deposit|balance)$/));
     await screen.findByRole('dialog');
     await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
     await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');

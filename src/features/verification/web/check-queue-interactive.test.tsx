@@ -102,7 +102,7 @@ test('a badge is taken back with a reason', async () => {
   const { user } = used([], [passed]);
   await user.click(button('Revoke badge'));
   await user.type(field('Reason'), 'It was forged');
-  await user.click(button('Revoke badge'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke badge' }));
   expect(sentBody('POST /api/verification/checks/6/decision').body).toEqual({
     verdict: 'revoke',
     reason: 'It was forged',
@@ -137,5 +137,5 @@ test('a broken line is said in the dialog', async () => {
 test('a queue that could not be read says so', async () => {
   renderInteractive(<CheckQueue />);
   await respondWithError(read, 503, 'Later');
-  expect(expectShown('We could not load The checks. Please try again later.')).toBeUndefined();
+  expect(expectShown('We could not load the checks. Please try again later.')).toBeUndefined();
 });

@@ -127,15 +127,15 @@ test('a question that comes while the page is open is asked at once', async () =
 
 test('a request is taken back by a tap, and can be made again', async () => {
   const { user } = used(request);
-  await user.click(button('Revoke badge'));
-  expect(button('Revoke badge').disabled).toBe(true);
+  await user.click(button('Withdraw application'));
+  expect(button('Withdraw application').disabled).toBe(true);
   await respondTo(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
   expectShown('Withdrawn', 'Send a new request');
 });
 
 test('one that could not be taken back still waits', async () => {
   const { user } = used(request);
-  await user.click(button('Revoke badge'));
+  await user.click(button('Withdraw application'));
   await respondWithError(`DELETE ${mine}`, 409, 'It was decided already');
   expectShown('It was decided already', 'Under review');
 });

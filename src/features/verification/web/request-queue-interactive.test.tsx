@@ -83,7 +83,7 @@ test('a permission is taken back once it is clear what that does', async () => {
   await user.click(button('Revoke permission'));
   expectShown(/^They immediately lose the ability to list or edit homes, and we email them\./);
   await user.type(field('Reason'), 'Not theirs');
-  await user.click(act('Revoke badge'));
+  await user.click(act('Revoke'));
   expect(sentBody(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
 });
 
@@ -115,5 +115,5 @@ test('closing it decides nothing', async () => {
 test('a queue that could not be read says so', async () => {
   renderInteractive(<RequestQueue part="waiting" />);
   await respondWithError(read, 503, 'Later');
-  expect(expectShown('We could not load The requests. Please try again later.')).toBeUndefined();
+  expect(expectShown('We could not load the requests. Please try again later.')).toBeUndefined();
 });

@@ -72,7 +72,9 @@ test('while the line is broken it is said at that home, and the next tap takes i
   const yes = screen.getByRole('button', { name: 'Yes, still available' });
   await user.click(yes);
   await failWithNetworkError(say);
-  expect(homeNamed('A flat').getByRole('alert').textContent).toMatch(/^There is no connection/);
+  expect(homeNamed('A flat').getByRole('alert').textContent).toBe(
+    'You are offline. Your changes are still here. Try again when you are back online.',
+  );
   expect(homeNamed('A house').queryByRole('alert')).toBeNull();
   await user.click(yes);
   expect(screen.queryByRole('alert')).toBeNull();

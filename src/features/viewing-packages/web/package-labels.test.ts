@@ -14,9 +14,9 @@ test.each([
 });
 
 test.each([
-  [{ quota: 10, used: 1 }, '9 of 10 openings left, until 12:00 PM on 6 May 2026'],
+  [{ quota: 10, used: 1 }, '9 of 10 unlocks left, until 12:00 PM on 6 May 2026'],
   [{ quota: null, used: 4 }, 'Unlimited unlocks, until 12:00 PM on 6 May 2026'],
-  [{ quota: 10, used: 10 }, '0 of 10 openings left, until 12:00 PM on 6 May 2026'],
+  [{ quota: 10, used: 10 }, '0 of 10 unlocks left, until 12:00 PM on 6 May 2026'],
 ])('of %j there is left: %s', (own, words) => {
   expect(leftLabel({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
 });
@@ -61,7 +61,5 @@ test.each([
 test('who has paid is told for how many homes or how long', () => {
   expect(gainedLabel(week)).toBe('You now have access to view furnished rental properties for 7 days.');
   expect(gainedLabel(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
-  expect(gainedLabel({ ...ten, quota: null })).toBe(
-    'You can view up to all properties for the next 24 hours.',
-  );
+  expect(gainedLabel({ ...ten, quota: null })).toBe('You can view all properties for the next 24 hours.');
 });

@@ -315,5 +315,5 @@ test('bought packages are looked up, and say what became of them', async () => {
   renderInteractive(<BoughtPackages />);
   expectShown('Looking them up...');
   await respondTo('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);
-  expectShown('Expired', '10 homes for 24 hours, over since 25 Nov 2026. 0 homes unlocked');
+  expectShown('Expired', '10 homes for 24 hours, expired on 25 Nov 2026. 0 homes unlocked');
 });

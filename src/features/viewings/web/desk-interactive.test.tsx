@@ -119,7 +119,7 @@ describe('a viewing at the desk', () => {
     await respondWithError(acts('decline'), 400, 'Please say why in a sentence');
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Please say why in a sentence');
-    await user.click(button('Keep it'));
+    await user.click(button('Keep viewing'));
     expect(button('Decline')).toBeDefined();
     expect(pendingRequests()).toEqual([]);
   });
@@ -133,7 +133,9 @@ describe('a viewing at the desk', () => {
     expect(sentBody(acts('move')).body).toEqual({ day: '2026-11-28', hour: 9 });
     await respondTo(acts('move'), { ...visit, day: '2026-11-28', hour: 9 });
     await respondTo(read, dayOf([]));
-    expect(toastText()).toBe('Viewing moved: New time: 9:00 AM on 28 Nov 2026. We have emailed the visitor.');
+    expect(toastText()).toBe(
+      'Viewing rescheduled: New time: 9:00 AM on 28 Nov 2026. We have emailed the visitor.',
+    );
     expectShown('No viewings on this day.');
   });
 
@@ -166,7 +168,7 @@ describe('a viewing at the desk', () => {
     await respondTo(acts('meet'), { ...visit, state: 'met' });
     expect(pendingRequests()).toEqual([read]);
     await respondTo(read, dayOf([{ ...visit, mayChange: false, state: 'met' }]));
-    expect(toastText()).toBe('Completed');
+    expect(toastText()).toBe('Viewing completed');
     expectShown('Completed');
   });
 
@@ -192,9 +194,7 @@ describe('a viewing at the desk', () => {
     await user.click(button('Reschedule'));
     expectShown('Loading available times...');
     await respondTo('GET /api/properties/7/viewing-times', times);
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
-      true,
-    );
+    expect(button('Choose another time').disabled).toBe(true);
   });
 });
 

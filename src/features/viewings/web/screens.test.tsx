@@ -170,7 +170,7 @@ describe('the page of a viewing', () => {
   test('that is booked has the time, the way as far as it is told, the agency, and the code', () => {
     const { html, words } = page();
     expect(words).toMatch(
-      /^Friday 27 November 2026, 3:00 PM A bungalow , Kololo Booked The way there Get directions/,
+      /^Friday 27 November 2026, 3:00 PM A bungalow , Kololo Booked Directions Get directions/,
     );
     expect(words).toContain('Directions lead to the neighbourhood.');
     expect(words).toContain(
@@ -236,9 +236,7 @@ describe('the page of a viewing', () => {
     const expired = { state: 'expired', mayChange: false, reserved: { awaits: 'payment', until } } as const;
     const { html, words } = page(expired);
     expect(words).toMatch(/This time was not confirmed before it expired\. Nothing was booked\./);
-    expect(hrefOf(html, 'We have recorded your report. You can book another time or another home.')).toBe(
-      '/property/7?visit=',
-    );
+    expect(hrefOf(html, 'Choose another time')).toBe('/property/7?visit=');
     expect(page({ ...expired, isPaidLate: true }).words).toContain(
       'Your payment arrived after 3:00 PM on 27 Nov 2026 was given to another visitor. The viewing is not booked. Your viewing package is active',
     );
@@ -251,7 +249,7 @@ describe('the page of a viewing', () => {
   });
 
   test.each([
-    [{}, ['Move', 'Cancel viewing']],
+    [{}, ['Reschedule', 'Cancel viewing']],
     [{ home: { ...home, id: null } }, ['Cancel viewing']],
     [{ mayChange: false }, []],
     [{ mayChange: false, mayMiss: true }, ['Report no-show']],

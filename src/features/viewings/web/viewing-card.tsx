@@ -137,7 +137,7 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
         )}
         {viewing.mayChange && home.id !== null && (
           <Button tone="secondary" onClick={() => setOpen('move')}>
-            Move
+            Reschedule
           </Button>
         )}
         {viewing.mayChange && (
@@ -211,7 +211,7 @@ function DeclineForm({ isPending, message, onSend, onClose }: DeclineProps) {
           {isPending ? 'One moment...' : 'Cancel viewing'}
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          Keep it
+          Keep viewing
         </Button>
       </p>
     </form>

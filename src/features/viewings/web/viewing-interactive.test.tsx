@@ -110,19 +110,13 @@ describe('a viewing is moved', () => {
   test('only to an hour that is chosen', async () => {
     const { user } = opened();
     await user.click(button('Reschedule'));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
-      true,
-    );
+    expect(button('Choose another time').disabled).toBe(true);
     await user.click(button(/^Saturday 28 November/));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
-      true,
-    );
+    expect(button('Choose another time').disabled).toBe(true);
     await user.click(hour('9:00 AM'));
     expect(button('Reschedule to 9:00 AM on 28 Nov 2026').disabled).toBe(false);
     await user.click(button(/^Sunday 29 November/));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
-      true,
-    );
+    expect(button('Choose another time').disabled).toBe(true);
   });
 
   test('it is sent, said, and shown at its new hour', async () => {
@@ -131,7 +125,7 @@ describe('a viewing is moved', () => {
     expect(sentBody(move).body).toEqual({ day: '2026-11-28', hour: 10 });
     expect(button('Saving...').disabled).toBe(true);
     await respondTo(move, moved);
-    expect(toastText()).toBe('Viewing moved: Saturday 28 November 2026, 10:00 AM');
+    expect(toastText()).toBe('Viewing rescheduled: Saturday 28 November 2026, 10:00 AM');
     expectShown('Saturday 28 November 2026, 10:00 AM');
     expect(button('Reschedule')).toBeDefined();
   });
@@ -174,14 +168,16 @@ describe('a viewing is cancelled', () => {
     await user.click(button('Cancel viewing'));
     await user.click(button('Cancel viewing'));
     await failWithNetworkError(cancel);
-    expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You are offline. Your changes are still here. Try again when you are back online.',
+    );
     expect([toastText(), button('Cancel viewing').disabled]).toEqual([null, false]);
   });
 
   test('or kept', async () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
-    await user.click(button('Keep it'));
+    await user.click(button('Keep viewing'));
     expect(button('Cancel viewing')).toBeDefined();
     expect(pendingRequests()).toEqual([]);
   });

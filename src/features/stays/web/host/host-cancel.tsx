@@ -86,7 +86,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
             )}
             <div className="flex flex-wrap gap-2">
               <Button tone="secondary" onClick={() => setOpen(false)}>
-                Keep it
+                Keep stay
               </Button>
               <Button type="submit" disabled={isPending}>
                 {isPending ? 'Cancelling...' : 'Cancel stay'}
