@@ -40,7 +40,7 @@ async function decideAll(admin: Page): Promise<void> {
   ).toBe(0);
   const request = admin.getByRole('listitem').filter({ hasText: 'Two flats in Ntinda' });
   await request.getByRole('button', { name: 'Approve' }).click();
-  await dialog.getByText('Still open: Business registration').waitFor();
+  await dialog.getByText('Not verified yet: Business registration').waitFor();
   await dialog.getByText('0700 000 021').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Please write 3 to 1,000 characters').waitFor();
@@ -65,7 +65,7 @@ async function takeBack(admin: Page): Promise<void> {
   await rose.getByRole('link', { name: 'View in audit log' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
   await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
-  await entry('lister application approved').filter({ hasText: 'Met at the office.' }).waitFor();
+  await entry('request to list approved').filter({ hasText: 'Met at the office.' }).waitFor();
 }
 
 const created = z.object({ id: z.number() });
@@ -120,7 +120,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await visit({ viewport: phone }, async (visitor) => {
       await openMarketPage(visitor, `/property/${id}`);
       await visitor.getByText('Identity verified').click();
-      await visitor.getByText('Checked by Ennyumba’s team on').waitFor();
+      await visitor.getByText('Verified by the Ennyumba team on').waitFor();
       await expectPageQuality(visitor);
       await visitor.getByRole('link', { name: 'See all their homes' }).click();
       await visitor.getByRole('heading', { name: 'Rose Sample' }).waitFor();

@@ -143,7 +143,9 @@ test('two bid against each other to an extended close, a third watches, and the 
           await other.getByLabel('Your bid', { exact: true }).fill('120m');
           await other.getByRole('button', { name: 'Bid UGX 120,000,000' }).click();
           await one
-            .getByText(/somebody’s sealed maximum was at least as high\. The bid stands at UGX 121,000,000\./)
+            .getByText(
+              /^Your bid of UGX 120,000,000 has been placed for A house with four rooms, but another bidder’s maximum bid outbid it\. The current bid is UGX 121,000,000\.$/,
+            )
             .waitFor();
           await lotOf(watcher).getByText('UGX 121,000,000').first().waitFor();
           await lotOf(watcher).getByText('(extended)').waitFor();
@@ -220,16 +222,24 @@ test('whoever offered second most takes the home by paying the deposit again, wh
         await open(seller, `/admin/auctions?lot=${lot.id}`);
         await seller.getByLabel('Reason for the default').fill('Nothing came in.');
         await seller.getByRole('button', { name: 'Record buyer default' }).click();
-        await seller.getByText(/^They have until .* to accept by paying the deposit again/).waitFor();
+        await seller
+          .getByText(
+            /^The bidder has until .* to accept by paying the deposit again\. If they do not, the auction ends without a sale\.$/,
+          )
+          .waitFor();
         await expectPageQuality(seller);
 
         await lotOf(second)
-          .getByText(/^Whoever won has not paid\. You may take the home at .* UGX 110,000,000/)
+          .getByText(
+            /^The winning bidder did not pay\. You can buy this home at your highest bid, UGX 110,000,000\. Accept by /,
+          )
           .waitFor();
         await expectPageQuality(second);
         await lotOf(second).getByRole('button', { name: 'Pay UGX 2,000,000 and accept' }).click();
         const pay = second.getByRole('dialog', { name: 'Pay the deposit' });
-        await pay.getByText('With it you buy the home for UGX 110,000,000').waitFor();
+        await pay
+          .getByText('Pay the deposit of UGX 2,000,000 to buy this home for UGX 110,000,000.')
+          .waitFor();
         await pay.getByLabel('Full name').fill('Amina Example');
         await pay.getByLabel('Email').fill('amina@example.com');
         await pay.getByLabel('Card', { exact: true }).check();
@@ -293,12 +303,12 @@ eachFirstOrAll(test, [
         await pay.getByRole('button', { name: 'Pay UGX 2,000,000' }).click();
         await payByGoodCard(page.frameLocator('iframe[name=checkout]'));
         await lotOf(page)
-          .getByText(/^You are bidder 1\. Your deposit is here/)
+          .getByText(/^You are bidder 1\. We have received your deposit\./)
           .waitFor();
 
         await open(seller, `/admin/auctions?home=${lot.homeId}`);
         await seller.getByRole('button', { name: 'Approve' }).click();
-        await seller.getByText('Admitted, deposit here').waitFor();
+        await seller.getByText('Approved, deposit held').waitFor();
         await expectPageQuality(seller);
         await page.getByRole('button', { name: 'Place Bid' }).waitFor();
 

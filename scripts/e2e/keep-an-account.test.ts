@@ -313,9 +313,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await panel(page).getByLabel('Username').fill(username);
     await panel(page).getByLabel('Password').fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await panel(page)
-      .getByText('If you have lost your phone: one of the recovery codes that you kept.')
-      .waitFor();
+    await panel(page).getByText('If you have lost your phone, enter a recovery code.').waitFor();
     // Nothing was wrong yet.
     expect(await panel(page).getByLabel('Code').getAttribute('aria-invalid')).toBeNull();
     await expectPageQuality(page);
@@ -449,7 +447,9 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     const register = () => dialog.getByRole('button', { name: 'Complete Registration' }).click();
     await waitingSaid(page, '**/api/register', register, 'Registering...');
     await eventually(() => pathOf(page)).toBe('/profile/membership');
-    await page.getByText('We keep your wish for the free trial').waitFor();
+    await page
+      .getByText('You chose the free trial. It starts when your account is approved to list homes')
+      .waitFor();
     await expectPageQuality(page);
     await open(page, '/membership');
     await eventually(() => pathOf(page)).toBe('/');

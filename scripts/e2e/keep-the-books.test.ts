@@ -97,9 +97,9 @@ async function giveBack(page: Page, typed: string, amount: string): Promise<void
   // Whatever was ticked before it was closed.
   expect(await dialog.getByLabel('Already refunded by the provider').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
-  await dialog.getByLabel('Why').fill('The home was gone when the visitor came');
+  await dialog.getByLabel('Reason').fill('The home was gone when the visitor came');
   await expectPageQuality(page);
-  await dialog.getByRole('button', { name: `Give back ${amount}` }).click();
+  await dialog.getByRole('button', { name: `Refund ${amount}` }).click();
 }
 
 eachFirstOrAll(test, [
@@ -140,7 +140,7 @@ eachFirstOrAll(test, [
         const dialog = page.getByRole('dialog', { name: 'Refund' });
         await dialog.getByText('“Viewing Package” is cancelled when the refund is complete.').waitFor();
         await dialog.getByLabel('Already refunded by the provider').check();
-        await dialog.getByRole('button', { name: 'Enter UGX 10,000' }).waitFor();
+        await dialog.getByRole('button', { name: 'Record UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await giveBack(page, '10,000', 'UGX 10,000');
         await page.getByText('Refunded UGX 10,000').waitFor();
@@ -155,7 +155,7 @@ eachFirstOrAll(test, [
         await section(page, 'Needs attention').waitFor();
         await expectBalance(page);
         const together = section(page, 'Ledger')
-          .getByRole('row', { name: /^Together/ })
+          .getByRole('row', { name: /^Total/ })
           .getByRole('cell');
         const [debit, credit] = await together.allInnerTexts();
         expect(debit).toMatch(/^\d{1,3}(,\d{3})+$/);
@@ -180,7 +180,7 @@ test('an answer that was lost is asked for again, and the money goes back once',
     await giveBack(page, '4,000', 'UGX 4,000');
     const dialog = page.getByRole('dialog', { name: 'Refund' });
     await dialog.getByText('We got no response').waitFor();
-    await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
+    await dialog.getByRole('button', { name: 'Refund UGX 4,000' }).dblclick();
     await page.getByText('Refunded UGX 4,000').waitFor();
     await eventually(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
     await page.getByText('UGX 11,000').waitFor();
@@ -198,7 +198,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     await open(page, '/admin/payments');
     await page.getByRole('link', { name: /Refund of UGX 15,000: No response from the provider/ }).click();
     await page.getByRole('button', { name: 'Refund completed', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'It went back?' });
+    const dialog = page.getByRole('dialog', { name: 'Refund completed?' });
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
     await dialog.getByText('Say why').waitFor();
     await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
@@ -234,8 +234,8 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await signIn(page);
       await open(page, '/admin/payments');
       const waiting = section(page, 'Needs attention');
-      await waiting.getByRole('link', { name: /UGX 20,000: held/ }).waitFor();
-      await waiting.getByRole('link', { name: /KES 15,000: held/ }).click();
+      await waiting.getByRole('link', { name: /UGX 20,000: on hold/ }).waitFor();
+      await waiting.getByRole('link', { name: /KES 15,000: on hold/ }).click();
 
       await page.getByRole('button', { name: 'Credit payment' }).click();
       const credit = page.getByRole('dialog', { name: 'Credit payment' });
@@ -258,7 +258,7 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       expect(packages).toHaveLength(1);
 
       await page.getByRole('link', { name: 'All payments' }).click();
-      await waiting.getByRole('link', { name: /UGX 700: held/ }).click();
+      await waiting.getByRole('link', { name: /UGX 700: on hold/ }).click();
       await page.getByRole('heading', { name: 'Payment with an unknown reference' }).waitFor();
       await page.getByText(stranger).waitFor();
       await giveBack(page, '700', 'UGX 700');

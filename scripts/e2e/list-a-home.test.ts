@@ -472,7 +472,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     expect(await noted(page)).toEqual(['0.3545', '32.6001']);
 
     await dialog.getByRole('button', { name: 'Place the pin on a map (about 400 kB)' }).click();
-    const pin = dialog.getByRole('button', { name: /^The pin\./ });
+    const pin = dialog.getByRole('button', { name: /^Pin\. Drag it/ });
     await pin.press('ArrowUp');
     await dialog.getByText(/^The pin is at 0\.3/).waitFor();
     const [north = '', east = ''] = await noted(page);
@@ -572,7 +572,7 @@ test('an answer to Finish that comes after the form was closed is reported, and 
     await dialog.getByRole('button', { name: 'Finish' }).click();
     await dialog.getByRole('button', { name: 'Finishing...' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await page.getByRole('button', { name: 'Edit Opened meanwhile' }).click();
+    await page.getByRole('button', { name: 'Edit Unlocked meanwhile' }).click();
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     const title = dialog.getByLabel('Title', { exact: true });
     await eventually(() => title.inputValue()).toBe('Unlocked meanwhile');

@@ -54,7 +54,7 @@ async function registerForStandard(page: Page): Promise<void> {
   await expectPageQuality(page);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/profile/membership');
-  await page.getByText('We keep your wish for Standard.').waitFor();
+  await page.getByText('You chose Standard. It starts when your account is approved to list homes').waitFor();
   await expectPageQuality(page);
 }
 
@@ -71,7 +71,7 @@ async function letThemList(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await open(admin, '/admin/requests');
   const request = admin.getByRole('listitem').filter({ hasText: 'Three flats in Ntinda' });
-  await request.getByText('wants Standard').waitFor();
+  await request.getByText('requested Standard').waitFor();
   await request.getByRole('button', { name: 'Approve' }).click();
   await form(admin).getByLabel('Reason for approval').fill('Called, and met at the office.');
   await form(admin).getByRole('button', { name: 'Approve' }).click();

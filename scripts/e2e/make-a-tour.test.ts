@@ -106,7 +106,7 @@ test.each([
     await room(page, 'Kitchen').waitFor();
 
     await button(page, 'Create tour').click();
-    await page.getByText(/a visitor starts with [\d.]+ [kM]B/).waitFor({ timeout: 300_000 });
+    await page.getByText(/, [\d.]+ [kM]B to start\)/).waitFor({ timeout: 300_000 });
     await page.getByText('Living room, Kitchen, Bedroom <1>').waitFor();
     await button(page, 'Upload Virtual Tour').click();
     await page.getByText('Tour available').waitFor({ timeout: 300_000 });

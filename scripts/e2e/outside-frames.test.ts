@@ -40,7 +40,9 @@ it('shows a map of a known site, and explains the empty place of any other frame
     filename: 'tour.zip',
     stream,
   });
-  expect(warnings).toEqual([expect.stringContaining('visitors will not see: maps.example.org.')]);
+  expect(warnings).toEqual([
+    expect.stringContaining('The tour embeds content from maps.example.org, which visitors will not see.'),
+  ]);
   const window = await browser.newPage({ viewport: phone });
   window.setDefaultTimeout(patienceMs);
   const reached: string[] = [];

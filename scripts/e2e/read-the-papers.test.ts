@@ -135,7 +135,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
         `update users set email_confirmed_at = now(), role = 'user' where email = 'city-stays@example.com'`,
       );
       await naming.getByRole('button', { name: 'Add bank user' }).click();
-      await admin.getByText(/city-stays@example\.com .* sees \d+ auctions?$/).waitFor();
+      await admin.getByText(/city-stays@example\.com · since .* · \d+ auctions?$/).waitFor();
       await expectPageQuality(admin);
     });
     await visit({ viewport: desktop }, async (bank) => {

@@ -76,7 +76,7 @@ async function mailedLink(page: Page, title: string): Promise<string> {
 
 test.each([
   ['a phone', phone, 'light', 'No, it has been let', 'Unavailable'],
-  ['a desktop', desktop, 'dark', 'Yes, still available', '· Confirmed free on'],
+  ['a desktop', desktop, 'dark', 'Yes, still available', '· Confirmed available on'],
 ] as const)(
   'on %s: a home that is gone gives its opening back, and its manager is asked',
   async (where, viewport, colorScheme, said, shown) => {
@@ -96,7 +96,7 @@ test.each([
         await expectPageQuality(page);
         await dialog.getByLabel('It was no longer available').check();
         await dialog.getByRole('button', { name: 'Send' }).click();
-        await contact.getByText('You reported that this home was gone.').waitFor();
+        await contact.getByText('You reported that this home was no longer available.').waitFor();
         await contact.getByText('10 of 10 unlocks left').waitFor();
         await eventually(() => contact.getByText('Safety Notice').count()).toBe(0);
         await expectPageQuality(page);

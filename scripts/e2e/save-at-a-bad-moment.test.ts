@@ -172,7 +172,7 @@ test('an import whose response is lost can be repeated, and creates nothing twic
       await form(page).getByLabel('CSV file').setInputFiles(chosen);
       await form(page).getByText('Nothing has been saved yet.').waitFor();
     };
-    const lost = form(page).getByText('No answer came back.');
+    const lost = form(page).getByText('We got no response.');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await choose(file('homes.csv', 'Two', 'Three'));
     await press(page, 'Import 2 properties');
@@ -271,7 +271,7 @@ test('a response that arrives after the form was closed is reported, and opens a
 
 test('input during a save is not part of it, and stays unsaved', async () => {
   await atDesk('since', ['One'], async (page, [id]) => {
-    const offered = form(page).getByText('You left this unsaved on');
+    const offered = form(page).getByText('You have unsaved changes from');
     const disputes = form(page).getByRole('region', { name: 'Changed by someone else' });
     await edit(page, 'One since');
     await field(page, 'Bedrooms').fill('4');
@@ -291,7 +291,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     photo.letGo();
     await eventually(() => form(page).count()).toBe(0);
-    await expectToast(page, 'it is kept as a draft');
+    await expectToast(page, 'Changes you made after pressing Save are kept as a draft.');
     await eventually(() => read(page, `/api/properties/${id}`)).toMatchObject({ bedrooms: 4, bathrooms: 1 });
     await edit(page, 'One since');
     await offered.waitFor();
@@ -300,7 +300,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     expect(await field(page, 'Price').inputValue()).toBe('650,000');
     expect(
       await form(page)
-        .getByRole('textbox', { name: /^Caption of photo/ })
+        .getByRole('textbox', { name: /^Caption for photo/ })
         .count(),
     ).toBe(1);
     expect(await disputes.count()).toBe(0);
@@ -330,7 +330,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
 
 test('unsaved input is not shown to the next person at this computer, and is still there for its author', async () => {
   await atDesk('shared', ['One'], async (page) => {
-    const offered = form(page).getByText('You left this unsaved on');
+    const offered = form(page).getByText('You have unsaved changes from');
     const openAs = async (username: string) => {
       expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
       await page.goto('/admin/properties?edit=new');

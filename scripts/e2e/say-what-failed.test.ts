@@ -119,7 +119,7 @@ test('a home whose answer cannot be read, or never comes, and is created once al
     await page.route('**/api/properties/create', (route) => route.abort());
     await press(page, 'Save Property');
     await form(page)
-      .getByText('Form submission failed. The property may have been created, but no answer came back.')
+      .getByText('Form submission failed. The property may have been created. Check the list, or save again.')
       .waitFor();
     await page.unroute('**/api/properties/create');
     await press(page, 'Save Property');

@@ -136,7 +136,7 @@ test('a phone that answers late is waited for, and the page shows it by itself',
     await buy(page, 'Unlock', 'Airtel Money');
     const prompt = page.url();
     await page.getByRole('button', { name: 'Leave it' }).click();
-    await page.getByText('The provider has not told us the result yet').waitFor();
+    await page.getByText('Confirmation can take a few minutes. This page updates automatically').waitFor();
     const other = await page.context().newPage();
     await other.goto(prompt);
     await other.getByRole('button', { name: 'Approve' }).click();
@@ -159,7 +159,7 @@ test('who leaves the provider waits in clear words, and somebody else sees nothi
     const { pathname } = new URL(page.url());
     await visit({}, async (other) => {
       await other.goto(pathname);
-      await other.getByText('There is no such payment in this browser or account.').waitFor();
+      await other.getByText('We could not find this payment.').waitFor();
       await expectPageQuality(other);
       await eventually(() => other.getByText('Unlock').count()).toBe(0);
     });

@@ -107,13 +107,15 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
     // By keys: the third becomes the cover, and keeps the focus.
     const third = await tiles(page).nth(2).getByRole('img').getAttribute('src');
     await form(page)
-      .getByRole('button', { name: /^Photo 3: / })
+      .getByRole('button', { name: /^Photo 3\. Drag/ })
       .press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await form(page).getByText('Photo 2 is now the cover').waitFor();
     expect(await coverOf(page)).toBe(third);
     expect(await tiles(page).first().innerText()).toContain('Cover');
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Photo 1: /);
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(
+      /^Photo 1\. Drag/,
+    );
     // By touch it goes back to the third place.
     await dragByTouch(page, 0, 2);
     await form(page).getByText('Photo 1 is now number 3').waitFor();
@@ -141,7 +143,7 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
 async function dragByTouch(page: Page, from: number, to: number): Promise<void> {
   const grip = tiles(page)
     .nth(from)
-    .getByRole('button', { name: /drag it/ });
+    .getByRole('button', { name: /Drag to reorder/ });
   // A toast may cover it for some seconds.
   await page.locator('.toast').waitFor({ state: 'detached' });
   await grip.scrollIntoViewIfNeeded();
@@ -218,9 +220,7 @@ test('without a connection photographs wait and then go on; one that failed is s
     await enhancementsLoaded(page);
     line.cut();
     await choose(page, await photoBytes(20), await photoBytes(40));
-    await form(page)
-      .getByText('No connection right now. 2 photos wait here and go on by themselves.')
-      .waitFor();
+    await form(page).getByText('You are offline. 2 photos will upload when you are back online.').waitFor();
     await tiles(page).getByText('Waiting to reconnect').first().waitFor();
     await expectPageQuality(page);
     line.mend();

@@ -143,7 +143,7 @@ eachFirstOrAll(test, [
         await dialog.getByLabel('Email').fill('amina@example.com');
         await dialog.getByLabel('Phone number').fill('0772 123 456');
         await dialog.getByRole('button', { name: 'Continue to payment' }).click();
-        await dialog.getByText(/^The nights are kept for you until/).waitFor();
+        await dialog.getByText(/^We are holding these nights for you until/).waitFor();
         await expectPageQuality(page);
         // The other browser sees it without reloading.
         await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');

@@ -79,7 +79,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
     await visitor.getByRole('heading', { level: 1, name: 'Past auctions' }).waitFor();
     await eventually(() => visitor.getByRole('row').count()).toBe(9);
     await visitor
-      .getByRole('img', { name: /^6 lots against their market value: in the middle, sold at / })
+      .getByRole('img', { name: /^6 auctions compared with market value: median sale price / })
       .waitFor();
     await visitor.getByRole('link', { name: 'Lake Bank (sample)', exact: true }).click();
     await eventually(() => visitor.getByRole('row').count()).toBe(4);
