@@ -1,4 +1,4 @@
-/** The signed-in user as of this request: a role that was taken away has no effect any more. */
+/** The signed-in user as of this request: a revoked role no longer has any effect. */
 export type SignedIn = {
   readonly id: number;
   /** The product decides which roles exist. */
@@ -14,12 +14,15 @@ export type Actor<User extends SignedIn | null = SignedIn | null> = {
   readonly user: User;
 };
 
-/** A caller about whom nothing is known. Public pages are rendered for it, so everyone gets the same bytes. */
+/** A caller without any known facts. Public pages are rendered for it, so everyone gets the same bytes. */
 export const anyone: Actor<null> = { visitorId: null, user: null };
 
 type Asking = Pick<Actor, 'user'>;
 
-/** Who may call. Routes declare it, screens hide what it forbids, and `User` is the type of the users it admits. */
+/**
+ * The permission for a call. Routes declare it, screens hide the calls that it forbids, and `User` is the
+ * type of the users it admits.
+ */
 export type AccessRule<User extends SignedIn = SignedIn> = {
   readonly name: string;
   allows(actor: Asking): actor is { readonly user: User };

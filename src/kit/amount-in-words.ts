@@ -19,7 +19,10 @@ const small = [
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 
-/** `one hundred and thirty-five million shillings`, `fifty dollars and twenty cents`. @param amount in the major unit */
+/**
+ * Returns `one hundred and thirty-five million shillings`, `fifty dollars and twenty cents`.
+ * @param amount in the major unit
+ */
 export function amountInWords(amount: number, currency: string): string {
   if (currency !== 'USD') return counted(Math.round(amount), 'shilling');
   const cents = Math.round(amount * 100);

@@ -1,7 +1,7 @@
 import { groupThousands } from './money.ts';
 import { pastedText } from './pasted-text.ts';
 
-/** The words for a size of a number, and what each multiplies by. */
+/** The words for orders of magnitude, with their factors. */
 export const amountSizes: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
@@ -57,23 +57,26 @@ export function readAmountText(text: string): AmountText | null {
   return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
 }
 
-/** '850k' in the currency of its field, unless it names its own; null if it is no amount. Dollars may have cents. */
+/**
+ * Reads '850k' in the currency of its field, unless it names its own; null if it is no amount. Dollars may
+ * have cents.
+ */
 export function amountIn(text: string, currency: string): AmountText | null {
   const read = readAmountText(text);
   return read && read.currency === null && currency === 'USD' ? readAmountText(`$${text}`) : read;
 }
 
-/** As a field shows it: '1,250,000', '85.50'. */
+/** Formats an amount for a field: '1,250,000', '85.50'. */
 export function amountText(amount: number): string {
   const [whole = '', cents = ''] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.');
   return cents === '' ? groupThousands(whole) : `${groupThousands(whole)}.${cents}`;
 }
 
-/** '/=' and '/-' after an amount say that it is in shillings and that there are no cents. */
+/** Matches '/=' and '/-' after an amount, which mean shillings without cents. */
 const ending = /\/[=-]\s*$/;
 const parts = /\d[\d.,]*|[a-z]+|\S/g;
 
-/** @returns whether the part belongs to no amount, or is the second of its kind */
+/** @returns true when the part belongs to no amount, or is the second of its kind */
 function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD' }, part: string): boolean {
   if (/^\d/.test(part)) {
     const isGroup = read.number !== undefined && read.size === undefined && /^\d{3}$/.test(part);
@@ -94,7 +97,10 @@ function addPart(read: { number?: string; size?: number; currency?: 'UGX' | 'USD
   return false;
 }
 
-/** '800,000' and '1.500.000' have thousands separators; '1.5' and '1,5' have a decimal one; '1,250.50' has both. */
+/**
+ * Reads '800,000' and '1.500.000' with thousands separators; '1.5' and '1,5' with a decimal one; '1,250.50'
+ * with both.
+ */
 export function numberIn(text: string, mayHaveDecimals: boolean): number {
   const cents = /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);
   if (cents) return Number(`${cents[1]?.replaceAll(',', '')}.${cents[2]}`);

@@ -15,9 +15,9 @@ export type ErrorKind =
   | 'unavailable';
 
 /**
- * The one error whose message is shown to people. `code` is for programs (snake_case, stable), `text` is rendered in the
- * language of the caller where the response leaves, and `fields` names the invalid inputs. `message` is the English text, for
- * logs. Every other error becomes a 500 with a fixed sentence.
+ * The only error whose message is shown to users. `code` is for programs (snake_case, stable). `text` is
+ * rendered in the language of the caller when the response is sent. `fields` names the invalid inputs, and
+ * `message` is the English text, for logs. Every other error becomes a 500 with a fixed sentence.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;

@@ -3,12 +3,12 @@ import { kampalaOffsetMs } from './kampala.ts';
 import { t } from './t.ts';
 
 /**
- * A calendar day in Kampala, `2026-11-27`: no instant, no zone. Such texts sort and compare as the days do.
- * Only the server knows which day it is (`kampalaDay`); a browser is told.
+ * A calendar day in Kampala, `2026-11-27`: no instant, no time zone. Such texts sort and compare as the days
+ * do. Only the server knows which day is today (`kampalaDay`), and sends it to the browser.
  */
 export type CalendarDay = string;
 
-/** The first days that are far enough away to be a slip of the finger, and the last that four digits can write. */
+/** Days before the first are probably typing errors; the last is the latest that four digits can write. */
 const earliest = '1900-01-01';
 const latest = '2999-12-31';
 
@@ -16,14 +16,14 @@ const dayMs = 86_400_000;
 const msOf = (day: CalendarDay) => Date.parse(`${day}T00:00:00Z`);
 const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Whether a text is a day that a calendar has: not `2026-02-30`. */
+/** Returns true when a text is a day that exists: not `2026-02-30`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliest || text > latest) return false;
   const ms = msOf(text);
   return !Number.isNaN(ms) && textOf(ms) === text;
 }
 
-/** The day in Kampala at an instant. */
+/** Returns the day in Kampala at an instant. */
 export function kampalaDay(at: Date): CalendarDay {
   return textOf(at.getTime() + kampalaOffsetMs);
 }
@@ -37,7 +37,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return textOf(msOf(day) + count * dayMs);
 }
 
-/** How many days `to` is after `from`: the nights between an arrival and a departure. */
+/** Returns how many days `to` is after `from`: the nights between an arrival and a departure. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (msOf(to) - msOf(from)) / dayMs;
 }
@@ -79,13 +79,13 @@ export function formatMonth(month: CalendarMonth): string {
   return formatLongDate(`${month}-01`).slice(2);
 }
 
-/** The same day of another month, or that month's last if it is shorter. */
+/** Returns the same day of another month, or that month's last if it is shorter. */
 export function dayInMonth(day: CalendarDay, month: CalendarMonth): CalendarDay {
   const same = `${month}-${day.slice(8)}`;
   return isCalendarDay(same) ? same : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
-/** The weeks of a month from Monday, with null for days of its neighbours. */
+/** Returns the weeks of a month from Monday, with null for days of its neighbours. */
 export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
   const first = `${month}-01`;
   const before = weekdayOf(first);
@@ -98,10 +98,13 @@ export function weeksOf(month: CalendarMonth): (CalendarDay | null)[][] {
   );
 }
 
-/** Two ends of a stretch of days; `to` is null until it is chosen. */
+/** A range of days; `to` is null until it is chosen. */
 export type DayRange = { from: CalendarDay; to: CalendarDay | null };
 
-/** The range after a tap on a day: the first tap begins it, a later day ends it, anything else begins anew. */
+/**
+ * Returns the range after a tap on a day: the first tap begins it, a later day ends it, any other begins a
+ * new one.
+ */
 export function rangeAfter(range: DayRange | null, day: CalendarDay): DayRange {
   return range && range.to === null && day > range.from
     ? { from: range.from, to: day }

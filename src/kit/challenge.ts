@@ -1,9 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** Code of a 429 that carries a `challenge`: the same request with its solution is let through. */
+/** The code of a 429 with a `challenge`: the same request with its solution is let through. */
 export const challengeRequired = 'challenge_required';
 
-/** The header that carries a solution, as `encodeSolution` writes it. */
+/** The header with a solution, as `encodeSolution` writes it. */
 export const solutionHeader = 'x-challenge-solution';
 
 export type SolvedChallenge = { challenge: Challenge; solution: Pick<Solution, 'counter' | 'derivedKey'> };

@@ -41,7 +41,7 @@ export function formatAuctionDate(iso: string | null): string {
   });
 }
 
-/** `Dec 12, 2026`: beside times of an auction its days are written in the same order. */
+/** `Dec 12, 2026`: the same order as in the times of an auction, beside which it is shown. */
 export function formatAuctionDay(iso: string): string {
   const { day, month, year } = wallOf(iso);
   return t('{month} {day}, {year}', {
@@ -51,13 +51,13 @@ export function formatAuctionDay(iso: string): string {
   });
 }
 
-/** `Dec 12, 2026 at 3:00:07 PM`, where the order of things within a minute matters. */
+/** `Dec 12, 2026 at 3:00:07 PM`, where the order within a minute matters. */
 export function formatExactTime(iso: string): string {
   const seconds = String(new Date(iso).getUTCSeconds()).padStart(2, '0');
   return formatAuctionDate(iso).replace(/ ([AP]M)$/, `:${seconds} $1`);
 }
 
-/** The calendar year in Kampala at an instant. */
+/** Returns the calendar year in Kampala at an instant. */
 export function yearInKampala(iso: string): number {
   return wallOf(iso).year;
 }

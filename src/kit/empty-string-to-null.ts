@@ -1,5 +1,5 @@
 import { withoutInvisible } from './pasted-text.ts';
 
-/** An empty field of a form is one that was left out. */
+/** Treats an empty field of a form like a missing one. */
 export const emptyStringToNull = (value: unknown): unknown =>
   typeof value === 'string' && withoutInvisible(value) === '' ? null : value;

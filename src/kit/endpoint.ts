@@ -3,9 +3,9 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
- * The format of a request body; any other is refused with 415. `json` is the default, `form` is an HTML form or the
- * same fields as JSON, `file` is a form with one file that is read as it arrives, `bytes` is the raw body that a
- * signature covers, and `stream` hands the connection to a protocol of its own.
+ * The format of a request body; any other is refused with 415. `json` is the default. `form` is an HTML form
+ * or the same fields as JSON, and `file` a form with one file that is read as it arrives. `bytes` is the raw
+ * body that a signature covers. `stream` hands the connection to a protocol of its own.
  */
 export type BodyFormat = 'json' | 'form' | 'file' | 'bytes' | 'stream';
 
@@ -52,12 +52,12 @@ export function endpoint<
   return definition;
 }
 
-/** What the server reads from the three parts of a request, after validation. */
+/** The values that the server reads from the three parts of a request, after validation. */
 export type ParamsOf<E> = E extends Endpoint<any, any, infer P, any, any, any> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.output<B> : never;
 
-/** What a caller may send, and what it receives as JSON. */
+/** The values that a caller may send, and that it receives as JSON. */
 export type QueryInput<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.input<Q> : never;
 export type BodyInput<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.output<R> : never;

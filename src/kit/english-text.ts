@@ -1,8 +1,11 @@
 import { english, type Message } from './msg.ts';
 
-/** Returns a message for a text that was composed elsewhere and is English for every reader, such as a fault of an import. */
+/**
+ * Returns a message for a text that was composed elsewhere and is English for every reader, such as an error
+ * of an import.
+ */
 export const englishText = (text: string): Message => english('{text}', { text });
 
-/** The same for several fields. */
+/** Does the same for several fields. */
 export const englishTexts = (fields: Readonly<Record<string, string>>): Record<string, Message> =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, englishText(text)]));

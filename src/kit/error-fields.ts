@@ -1,9 +1,9 @@
-/** The code of an error thrown by Node or a library, such as 'ENOENT'. */
+/** Returns the code of an error thrown by Node or a library, such as 'ENOENT'. */
 export function errorCode(error: unknown): string | undefined {
   return wordAt(error, 'code');
 }
 
-/** The constraint that PostgreSQL names in an error. */
+/** Returns the constraint that PostgreSQL names in an error. */
 export function violatedConstraint(error: unknown): string | undefined {
   return wordAt(error, 'constraint');
 }

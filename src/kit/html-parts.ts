@@ -1,4 +1,4 @@
-/** HTML that is on many pages: always the same object, so that whatever is made from it can be kept with it. */
+/** HTML that is on many pages: always the same object, so that derived values can be cached with it. */
 export type SharedHtml = { readonly shared: string };
 
 /**
@@ -11,7 +11,9 @@ export function htmlOf(parts: HtmlParts): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.shared)).join('');
 }
 
-/** `make`, which is called once for each shared part, and its result kept as long as the part is. */
+/**
+ * Wraps `make`: it is called once for each shared part, and its result is cached as long as the part exists.
+ */
 export function memoizeShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
   const kept = new WeakMap<SharedHtml, Made>();
   return (part) => {

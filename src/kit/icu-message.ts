@@ -1,13 +1,13 @@
 /**
- * Messages as Lingui and ICU write them, as far as we need it: text, `{name}`, and
- * `{count, plural, one {# home} other {# homes}}`. English, Luganda and Swahili have the same two forms.
+ * Messages in the syntax of Lingui and ICU, as far as we need it: text, `{name}`, and `{count, plural, one {#
+ * home} other {# homes}}`. English, Luganda and Swahili have the same two forms.
  */
 export type Part =
   | string
   | { value: string }
   | { plural: string; one: readonly Part[]; other: readonly Part[] };
 
-/** @throws if the message is none that we understand */
+/** @throws if the message is not in this syntax */
 export function readMessage(message: string): Part[] {
   const known = read.get(message);
   if (known) return known;
@@ -20,7 +20,7 @@ export function readMessage(message: string): Part[] {
 
 const read = new Map<string, Part[]>();
 
-/** The names that a message leaves room for. */
+/** Returns the names of a message's placeholders. */
 export function placesIn(parts: readonly Part[]): Set<string> {
   return new Set(
     parts.flatMap((part) => {
@@ -33,7 +33,9 @@ export function placesIn(parts: readonly Part[]): Set<string> {
 
 type Rest = { text: string; at: number };
 
-/** Up to the end, or within a form to the brace that ends it; `#` is the number of the plural around it. */
+/**
+ * Reads up to the end, or within a form to the brace that ends it; `#` is the number of the plural around it.
+ */
 function partsOf(rest: Rest, plural: string | null): Part[] {
   const parts: Part[] = [];
   const ends = plural === null ? /[{}]/g : /[{}#]/g;

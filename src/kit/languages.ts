@@ -1,4 +1,4 @@
-/** The languages of the pages and what each calls itself; English stands in the sources. */
+/** The languages of the pages with their own names; the sources are in English. */
 export const languageNames = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' } as const;
 
 export type Language = keyof typeof languageNames;
@@ -11,14 +11,14 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageNames, value);
 }
 
-/** '/sw/bnbs' is '/bnbs' in Swahili; an address without one of our prefixes is English. */
+/** Splits an address: '/sw/bnbs' is '/bnbs' in Swahili. An address without one of our prefixes is English. */
 export function apart(address: string): { language: Language; plain: string } {
   const [, prefix = '', rest = ''] = /^\/(lg|sw)((?:[/?#].*)?)$/s.exec(address) ?? [];
   if (!isLanguage(prefix)) return { language: 'en', plain: address };
   return { language: prefix, plain: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
-/** The address of a page, which is given in English, in a language. */
+/** Returns the address of a page in a language, from its English address. */
 export function addressIn(language: Language, plain: string): string {
   return language === 'en' ? plain : `/${language}${plain}`;
 }

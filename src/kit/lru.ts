@@ -4,7 +4,7 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
   if (!first.done) map.delete(first.value);
 }
 
-/** What is kept under `key`; made where there is nothing, in place of the oldest of `most`. */
+/** Returns the value under `key`. A missing one is made, and replaces the oldest of `most`. */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
   most: number,

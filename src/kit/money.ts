@@ -1,5 +1,6 @@
 /**
- * `UGX 1,200,000`, `USD 85`, `USD 85.50`. Independent of the locale, so the text is the same on every machine.
+ * Returns `UGX 1,200,000`, `USD 85`, `USD 85.50`. Independent of the locale, so the text is the same on every
+ * machine.
  * @param amount in the major unit: whole shillings, or dollars with at most two decimals
  */
 export function formatMoney(amount: number, currency: string): string {
@@ -13,15 +14,15 @@ export function groupThousands(whole: number | string): string {
   return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }
 
-/** How many decimals the amounts of a currency have. */
+/** The number of decimals in the amounts of a currency. */
 const decimals: Record<string, number> = { UGX: 0, USD: 2 };
 
-/** Shillings stay shillings, cents become dollars. */
+/** Converts cents to dollars. Shillings have no smaller unit. */
 export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
   return amount / 10 ** (decimals[currency] ?? 0);
 }
 
-/** Null when the currency has no such amount: half a shilling, or a currency that we do not deal in. */
+/** Returns null when the currency has no such amount: half a shilling, or an unsupported currency. */
 export function toMinorUnit(amount: number, currency: string): number | null {
   const places = decimals[currency];
   if (places === undefined) return null;

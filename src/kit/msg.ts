@@ -1,26 +1,29 @@
 import { type Part, readMessage } from './icu-message.ts';
 
 /**
- * A text of ours with its values, which is translated where it leaves the server: in an error response, an email or a
- * notification. Until then the reader's language is unknown. What people typed is only ever a value, so it cannot be
- * translated.
+ * A text of ours with its values, which is translated when it leaves the server: in an error response, an
+ * email or a notification. Until then the reader's language is unknown. User input is only ever a value, so
+ * it cannot be translated.
  */
 export type Message = {
   readonly id: string;
   readonly values: Readonly<Record<string, MessageValue>>;
-  /** False for texts of the desk and of admins, which are English for every reader. */
+  /** False for texts for managers and admins, which are in English for every reader. */
   readonly isTranslated: boolean;
 };
 
 /**
- * A string or number is shown as it is. A message is translated, several are sentences one after another. A `CalendarText`
- * is a date that we formatted, whose months are translated.
+ * A string or number is shown as it is. A message is translated, several are consecutive sentences. A
+ * `CalendarText` is a date that we formatted, whose months are translated.
  */
 export type MessageValue = string | number | Message | readonly Message[] | CalendarText | LinkableText;
 
 export type CalendarText = { readonly calendarText: string };
 
-/** A text whose addresses stay links in an email: ours, or by an admin. In other strings they are shown as text. */
+/**
+ * A text whose addresses stay links in an email: ours, or an admin's. In other strings they are shown as
+ * text.
+ */
 export type LinkableText = { readonly linkable: string };
 
 /** The names of the placeholders of an id: 'title' and 'count' of '{count, plural, one {# bid} other {# bids}} on {title}'. */
@@ -48,7 +51,7 @@ export function msg<const Id extends string>(id: Id, ...[values]: Arguments<Id>)
   return { id, values: values ?? {}, isTranslated: true };
 }
 
-/** The same for a text that is English for every reader, such as an error of the desk. */
+/** Returns a message that is in English for every reader, such as an error of the manager dashboard. */
 export function english<const Id extends string>(id: Id, ...[values]: Arguments<Id>): Message {
   return { id, values: values ?? {}, isTranslated: false };
 }
@@ -89,8 +92,8 @@ const monthOrDay = /\b[A-Z][a-z]{2,8}\b/g;
 const auctionDate = /\b([A-Z][a-z]{2}) (\d{2}), (\d{4})\b/g;
 
 /**
- * Months and days of the week are messages of the catalogues by their English names. A comma stands for the English "at" and
- * "on", and the day is before the month.
+ * Translates the months and days of the week, which the catalogues contain by their English names. A comma
+ * replaces the English "at" and "on", and the day is before the month.
  */
 function calendarTextOf(text: string, translate?: Translate): string {
   if (!translate) return text;

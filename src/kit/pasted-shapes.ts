@@ -3,15 +3,21 @@ import { isCalendarDay } from './calendar-day.ts';
 import { fieldError } from './field-error.ts';
 import { pastedText, withoutInvisible } from './pasted-text.ts';
 
-/** The shapes of fields that people paste into. They are cleaned wherever a request is parsed, before they are judged. */
+/**
+ * The shapes of fields that people paste into. They are cleaned wherever a request is parsed, before they are
+ * validated.
+ */
 
-/** For references, codes and other machine-made text. @param fault what is said of anything that is no text */
+/**
+ * For references, codes and other machine-made text.
+ * @param fault the message for a value that is not text
+ */
 export const pasted = (fault?: string) => z.string(fault).transform(pastedText);
 
-/** For addresses of pages and for names with which people sign in. */
+/** For addresses of pages and for sign-in names. */
 export const pastedLine = (fault?: string) => z.string(fault).transform(withoutInvisible);
 
-/** @param fault what is said of anything that is no email address */
+/** @param fault the message for a value that is not an email address */
 export const emailSchema = (fault = fieldError('Invalid email address'), missing = fault) =>
   z.string(missing).transform(emailIn).pipe(z.string().min(1, missing).max(254, fault)).pipe(z.email(fault));
 

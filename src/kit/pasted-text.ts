@@ -1,15 +1,16 @@
 /**
- * Removes what copying from chats, contacts and documents adds: direction marks and other invisible characters, and
- * spaces at both ends. For addresses of pages and for sign-in names, which are otherwise taken as written.
+ * Removes characters that copying from chats, contacts and documents adds: direction marks and other
+ * invisible characters, and spaces at both ends. For addresses of pages and for sign-in names, which are
+ * otherwise taken as written.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(otherSpaces, ' ').replace(invisible, '').trim();
 }
 
 /**
- * Returns a pasted phone number, email address, amount, reference, date or code with plain characters: also spaces and
- * hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters become ASCII.
- * Not for names, descriptions and passwords, whose characters are meant.
+ * Returns a pasted phone number, email address, amount, reference, date or code with plain characters. Also
+ * spaces and hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters
+ * become ASCII. Not for names, descriptions and passwords, whose characters are intended.
  */
 export function pastedText(text: string): string {
   return withoutInvisible(text)

@@ -10,7 +10,7 @@ const notPhone = fieldError(
 
 const phoneMax = 40;
 
-/** As people write it; read as E.164. */
+/** Accepts a number as people write it, and returns it as E.164. */
 export const phoneSchema = z.string(notPhone).transform((text, context) => {
   const read = pastedText(text).length <= phoneMax ? readPhone(text) : null;
   if (read !== null) return read;
@@ -18,5 +18,5 @@ export const phoneSchema = z.string(notPhone).transform((text, context) => {
   return z.NEVER;
 });
 
-/** The same, where an empty field of a form is one that was left out. */
+/** Accepts an empty field of a form like a missing one. */
 export const phoneOrNone = z.preprocess(emptyStringToNull, phoneSchema.nullish());

@@ -1,4 +1,7 @@
-/** The only widths in which a picture is served; any other is a 404, so that nobody can order arbitrary work. */
+/**
+ * The only widths in which a picture is served. Any other is a 404, so that no client can request arbitrary
+ * work.
+ */
 export const pictureWidths = [320, 480, 720, 1080, 1600] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
@@ -20,7 +23,7 @@ export type Picture = { key: string; width: number; height: number; colour: stri
 /** 128 bits of the content's SHA-256: short enough for a page with 24 cards, and infeasible to forge. */
 export const pictureKeyPattern = /^[0-9a-f]{32}$/;
 
-/** The `accept` attribute of a file input: exactly the types that the server takes. */
+/** The `accept` attribute of a file input: exactly the types that the server accepts. */
 export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The `sizes` attributes for the places where pictures appear, next to the widths that they choose from. */
@@ -32,14 +35,14 @@ export const pictureSizes = {
   card: '(min-width: 1280px) 286px, (min-width: 1024px) calc(25vw - 34px), (min-width: 480px) calc(50vw - 28px), 240px',
 } as const;
 
-/** The URL of a picture. Its bytes never change until it is removed. */
+/** Returns the URL of a picture. Its bytes never change until it is removed. */
 export function pictureAddress(key: string, width: PictureWidth, format: PictureFormat): string {
   return `/pictures/${key}/${width}.${format}`;
 }
 
 /**
- * The `srcset` of one format. Never offers more pixels than the picture has: a 600 px source is offered as 320w, 480w
- * and 600w. `upTo` limits the list, for cards under Save-Data.
+ * Returns the `srcset` of one format. Never offers more pixels than the picture has: a 600 px source is
+ * offered as 320w, 480w and 600w. `upTo` limits the list, for cards under Save-Data.
  */
 export function srcSet(
   picture: Pick<Picture, 'key' | 'width'>,
@@ -61,7 +64,10 @@ function widthsOf(own: number, upTo: PictureWidth): PictureWidth[] {
   return widths;
 }
 
-/** The key in the address of a picture that is stored here, with or without our origin before it; null in any other text. */
+/**
+ * Returns the key in the address of a picture that is stored here, with or without our origin before it; null
+ * in any other text.
+ */
 export function pictureKeyIn(address: unknown): string | null {
   if (typeof address !== 'string') return null;
   return /^(?:https?:\/\/[^/]+)?\/pictures\/([0-9a-f]{32})\//.exec(address)?.[1] ?? null;

@@ -1,15 +1,15 @@
 import { type Part, readMessage } from './icu-message.ts';
 
 /**
- * What is said in the language of the page. The build replaces every call by the words themselves, once per language
- * (scripts/languages), so that nothing is looked up and English weighs what it did before. Where sources run as they
- * are, on the server and in tests, it is English.
+ * Texts in the language of the page. The build replaces every call by the text itself, once per language
+ * (scripts/languages). So nothing is looked up at run time, and English needs no extra bytes. Where sources
+ * run unbuilt, on the server and in tests, the texts are English.
  */
 export type Values = Record<string, string | number>;
 
 /**
- * `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n, plural, one {# bed} other {# beds}}', { n })`.
- * The message stands in the call itself: it is what translators see.
+ * `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n, plural, one {# bed} other {#
+ * beds}}', { n })`. The message is in the call itself: translators see it there.
  */
 export function t(message: string, values: Values = {}): string {
   return written(readMessage(message), values);
@@ -27,7 +27,7 @@ function written(parts: readonly Part[], values: Values): string {
 /** An address of ours in the language of the page: '/sw/bnbs' for '/bnbs'. English has no prefix. */
 export const inLanguage = (path: string): string => path;
 
-/** The path of the browser's address as the routes know it. */
+/** Returns the path of the browser's address as the routes know it. */
 export const withoutLanguage = (path: string): string => path;
 
 /** The prefix of every page's address in the language of the page: '/sw', or nothing for English. */

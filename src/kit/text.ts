@@ -21,8 +21,8 @@ function hasSomethingToSee(text: string): boolean {
 }
 
 /**
- * Line breaks, direction controls, invisible fillers and ignorable characters; emoji need their joiner and variation
- * selectors.
+ * Matches line breaks, direction controls, invisible fillers and ignorable characters; emoji need their
+ * joiner and variation selectors.
  */
 const hidden =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufff9-\ufffb]/u;

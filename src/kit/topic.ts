@@ -25,13 +25,16 @@ export function kindOf(topic: Topic): string {
   return colon < 0 ? topic : topic.slice(0, colon);
 }
 
-/** Null for a whole kind. */
+/** Returns null for a whole kind. */
 export function idOf(topic: Topic): number | null {
   const colon = topic.indexOf(':');
   return colon < 0 ? null : Number(topic.slice(colon + 1));
 }
 
-/** Whether a change may affect what depends on this topic: a kind matches each of its members, and the reverse. */
+/**
+ * Returns true when a change may affect data that depends on this topic: a kind matches each of its members,
+ * and the reverse.
+ */
 export function matchesTopic(dependency: Topic, change: Topic): boolean {
   if (change === everything || dependency === everything || change === dependency) return true;
   return kindOf(change) === kindOf(dependency) && (idOf(change) === null || idOf(dependency) === null);

@@ -2,7 +2,7 @@
 export const lanes = ['urgent', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** The kinds of background work, as an admin reads them. */
+/** The kinds of background work, as admins read them. */
 export const works = [
   'emails',
   'payments',

@@ -2,15 +2,18 @@ import { pastedText } from './pasted-text.ts';
 import { countryCode } from './phone.ts';
 
 /**
- * Returns the digits of a number, with `+` in front if it names a country; null for anything but one number. Words before
- * and behind it are left out: `Call 0700 000 001 (WhatsApp)`.
+ * Returns the digits of a number, with `+` in front if it names a country; null for anything but one number.
+ * Words before and after it are left out: `Call 0700 000 001 (WhatsApp)`.
  */
 export function phoneDigits(text: string): string | null {
   const pasted = pastedText(text);
   return digitsIn(pasted) ?? digitsIn(withoutWords(pasted));
 }
 
-/** Returns the text from its first digit or `+` to its last digit; empty where what is around may be more than words. */
+/**
+ * Returns the text from its first digit or `+` to its last digit; empty where the text around it may be more
+ * than words.
+ */
 function withoutWords(text: string): string {
   const start = text.search(/[+\d]/);
   const end = text.length - Array.from(text).toReversed().join('').search(/\d/);
@@ -36,8 +39,8 @@ const chatLink =
   /^(?:https?:\/\/)?(?:wa\.me\/|(?:api\.)?whatsapp(?:\.com\/|:\/\/)send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
 
 /**
- * Returns a Ugandan number as E.164; null for any other. `+256 (0) 700 000 001`, `256-0700000001` and
- * `+256 256 700 000 001`, to which a form had already added the country, are read too.
+ * Returns a Ugandan number as E.164; null for any other. Also reads `+256 (0) 700 000 001`, `256-0700000001`
+ * and `+256 256 700 000 001`, to which a form had already added the country.
  */
 export function ugandanPhone(text: string): string | null {
   const [, national] = /^(?:\+?(?:256){1,2}0?|0)?([2-9]\d{8})$/.exec(phoneDigits(text) ?? '') ?? [];
@@ -45,8 +48,8 @@ export function ugandanPhone(text: string): string | null {
 }
 
 /**
- * Reads a number without the tables of other countries, for the browser: any number of digits after `+` is one.
- * What is stored is read by read-phone.ts.
+ * Reads a number without the tables of other countries, for the browser: any number of digits after `+` is
+ * one. Before a number is stored, read-phone.ts reads it.
  */
 export function writtenPhone(text: string): string | null {
   const digits = phoneDigits(text);

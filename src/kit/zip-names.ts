@@ -1,7 +1,7 @@
-/** How the name of a folder's icon on Macs, which ends with a carriage return, is shown elsewhere. */
+/** The name that other systems show for a folder's icon on Macs, which ends with a carriage return. */
 export const macIcon = 'Icon\uf00d';
 
-/** Files that operating systems add to archives unasked. */
+/** Returns true for files that operating systems add to archives unasked. */
 export function isJunk(name: string): boolean {
   const steps = name.split('/');
   const last = steps.at(-1) || steps.at(-2) || '';
@@ -13,18 +13,20 @@ export function isJunk(name: string): boolean {
   );
 }
 
-/** The same for all names that some file system would treat as equal. */
+/** Returns the same name for all names that some file system would treat as equal. */
 export function foldedName(name: string): string {
   if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
   return name.toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** A name for use in a sentence: short, and without characters that reverse the text. */
+/** Returns a name for use in a sentence: short, and without characters that reverse the text. */
 export function quoteName(name: string): string {
   return shownName(JSON.stringify(name.length > 80 ? `${name.slice(0, 77)}…` : name));
 }
 
-/** A name with its direction-changing characters escaped: `exe.gpj` must not be shown as `jpg.exe`. */
+/**
+ * Returns a name with its direction-changing characters escaped: `exe.gpj` must not be shown as `jpg.exe`.
+ */
 export function shownName(name: string): string {
   return name.replace(/[\0-\x1f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (odd) => {
     return `\\u${odd.charCodeAt(0).toString(16).padStart(4, '0')}`;

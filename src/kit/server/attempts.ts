@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { ChallengeRequired, highestLevel, type Work } from './challenges.ts';
 
 /**
- * A limit that only its caller exhausts, because the key is their account, their browser or a secret that they hold.
- * When it is exhausted, they wait.
+ * A limit that only its caller can exhaust, because the key is their account, their browser or their secret.
+ * An exhausted limit makes them wait.
  */
 export type AttemptLimit = {
   key: string;
@@ -15,8 +15,8 @@ export type AttemptLimit = {
 };
 
 /**
- * A limit that others can exhaust. When it is exhausted, a solved challenge lets the caller through. Do not consume one
- * for a caller who is signed in: their account has a limit of its own.
+ * A limit that others can exhaust. When it is exhausted, a solved challenge lets the caller through. Do not
+ * consume one for a caller who is signed in: their account has a limit of its own.
  */
 export type OpenLimit = {
   key: string;
@@ -26,13 +26,13 @@ export type OpenLimit = {
   openTo: 'network' | 'anyone';
   /** Seconds until one more attempt is free of a challenge; a minute by default. */
   refillSeconds?: number;
-  /** The most attempts with a challenge: so many at once, and as many in an hour. Without it, there is no end to them. */
+  /** The most attempts with a challenge, both at once and per hour. Unlimited by default. */
   hourlyCeiling?: number;
 };
 
 const longestWaitSeconds = 900;
 const usualRefillSeconds = 60;
-/** So many attempts with a challenge make the next one harder. */
+/** The number of attempts with a challenge after which the next one is harder. */
 const attemptsPerLevel = 10;
 
 /**
@@ -54,7 +54,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
-/** The statement itself, to be part of another: it has a row if the attempt may be made. */
+/** Returns the condition for use in another statement: it has a row if the attempt is blocked. */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const held = heldOf(longestWaitSeconds);
   return sql<{ tries: number }>`
@@ -69,7 +69,7 @@ export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ trie
     returning tries`;
 }
 
-/** Counts one attempt if it is free of a challenge. @returns whether it is */
+/** Counts one attempt if it is free of a challenge. @returns true when it is */
 export async function tryAttempt(
   db: Db,
   { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
@@ -77,7 +77,7 @@ export async function tryAttempt(
   return fill(db, { key, most: free, refillSeconds });
 }
 
-/** Returns whether an attempt would be free of a challenge. Nothing is counted. */
+/** Returns true when an attempt would be free of a challenge. Nothing is counted. */
 export async function isAttemptFree(
   db: Db,
   { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
@@ -88,7 +88,7 @@ export async function isAttemptFree(
 async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
   const { free, refillSeconds = usualRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);
-  // Without a ceiling, it says how hard the next challenge is, and goes back within the hour.
+  // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
   const most = hourlyCeiling ?? attemptsPerLevel * highestLevel;
   const workRefillSeconds = Math.ceil(3_600 / most);
   const pressure = await readFilled(db, key, workRefillSeconds);
@@ -106,7 +106,10 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
 
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
 
-/** Counts that leak: `next_at` is when the last whole one leaked, so that no part of an interval is lost. */
+/**
+ * Leaks from the counter: `next_at` is when the last whole attempt leaked, so that no part of an interval is
+ * lost.
+ */
 const leakedOf = (refillSeconds: number) =>
   sql`floor(extract(epoch from clock_timestamp() - known.next_at) / ${refillSeconds}::float8)::int`;
 const heldOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
@@ -154,7 +157,10 @@ function tooMany(retryAfterSeconds: number): AppError {
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }
 
-/** After success the attempts are forgotten; of a network only this one is, and the guesses of others still count. */
+/**
+ * Forgets the attempts after a success. For a network only this one attempt is forgotten, and the guesses of
+ * others still count.
+ */
 export async function resetAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {
   const { key } = limit;
   if ('openTo' in limit && limit.openTo === 'network')

@@ -10,9 +10,9 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Keys to derive for a challenge of each level: at most so many, half of them on average. Deriving one takes 3 ms on a
- * cheap phone and 13 ms on one without instructions for SHA-256, so that even there a challenge takes at most 3 to 13 s
- * (docs/decisions/0145).
+ * The maximum number of keys to derive for a challenge of each level; on average it takes half of them.
+ * Deriving one takes 3 ms on a cheap phone and 13 ms on one without instructions for SHA-256. So even there a
+ * challenge takes at most 3 to 13 s (docs/decisions/0145).
  */
 const mostKeysOfLevel = [200, 400, 700, 1_000] as const;
 export const highestLevel = mostKeysOfLevel.length;
@@ -20,10 +20,10 @@ export const highestLevel = mostKeysOfLevel.length;
 const iterationsPerKey = 5_000;
 const validMs = 5 * 60_000;
 
-/** A limit that others can exhaust is exhausted: the caller goes on by solving a challenge. */
+/** A limit that others can exhaust is exhausted, and the caller continues by solving a challenge. */
 export class ChallengeRequired extends AppError {
   readonly level: number;
-  /** Is set where the request is known that the challenge is bound to. */
+  /** Set where the request that the challenge is bound to is known. */
   challenge: Challenge | null = null;
 
   constructor(level: number, retryAfterSeconds: number) {
@@ -33,16 +33,16 @@ export class ChallengeRequired extends AppError {
   }
 }
 
-/** The request that a challenge is for. It is solved by a request from the same network or the same browser. */
+/** The request that a challenge is for. The solution must come from the same network or the same browser. */
 export type ChallengedRequest = {
   call: string;
   network: string;
   visitorId: string | null;
 };
 
-/** The work that a caller did for this request. */
+/** The proof of work of a request. */
 export type Work = {
-  /** Returns the level of the solved challenge, which is used up by this, or 0. */
+  /** Returns the level of the solved challenge, or 0. Each solution counts once. */
   level(): Promise<number>;
 };
 
@@ -116,7 +116,7 @@ async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, heade
   return rows.length === 1 ? data.level : 0;
 }
 
-/** Deletes those that have expired: they are refused without being looked up. */
+/** Deletes expired challenges: they are refused without being looked up. */
 export async function forgetSpentChallenges(db: Db): Promise<void> {
   await sql`delete from spent_challenges where ends_at < now() - interval '1 hour'`.execute(db);
 }
@@ -128,7 +128,7 @@ function signedWith({ sign }: Secrets) {
   };
 }
 
-/** They name the call together with its caller, and neither can be read from them. */
+/** Returns hashes that identify the call together with its caller, and reveal neither. */
 function marksOf({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
   return {
     network: sign(`${call} from ${network}`, 'callers of challenges'),

@@ -1,4 +1,7 @@
-/** Text that a spreadsheet would treat as a formula, also behind apostrophes, so that escaping is reversible. */
+/**
+ * Matches text that a spreadsheet would treat as a formula, even after apostrophes, so that escaping is
+ * reversible.
+ */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Prefixes text that a spreadsheet would treat as a formula with an apostrophe. */

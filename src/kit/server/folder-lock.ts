@@ -2,7 +2,10 @@ import { mkdir, stat, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Thrown by `lockFolder` when a living process holds the folder. `pid` is undefined if the holder did not say. */
+/**
+ * Thrown by `lockFolder` when a living process holds the lock. `pid` is undefined if the holder did not
+ * report it.
+ */
 export class FolderInUse extends Error {
   readonly folder: string;
   readonly pid: number | undefined;
@@ -25,10 +28,10 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one on the machine that holds `folder`.
- * The lock is a listening local socket named after the folder's identity, so the operating system releases it with
- * its holder: nothing stale is left after `kill -9` or a power cut, and no pid can be confused with another. A holder
- * that may be shutting down is waited for `waitMs`; one that says so, or is too busy to say who it is, for `leavingMs`.
+ * Makes this process the only one on the machine that uses `folder`. The lock is a listening local socket
+ * named after the folder's identity, so the operating system releases it with its holder. Nothing stale is
+ * left after `kill -9` or a power cut, and no pid can be confused with another. A holder that may be shutting
+ * down is waited for `waitMs`; one that announces it, or is too busy to answer, for `leavingMs`.
  */
 export async function lockFolder(
   folder: string,
@@ -85,7 +88,7 @@ function listen(address: string): Promise<FolderLock | undefined> {
   });
 }
 
-/** Where sockets are files, one can outlive its process; then nobody answers. */
+/** On systems where sockets are files, one can outlive its process; then there is no answer. */
 function askHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';

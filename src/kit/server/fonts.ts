@@ -4,14 +4,16 @@ import { openSync } from 'fontkit';
 
 const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 
-/** Latin with all its marks, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and more. */
+/** Contains Latin with all its diacritics, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and more. */
 export const fonts = { regular: fileOf('DejaVuSans'), bold: fileOf('DejaVuSans-Bold') };
 
 const known = [fonts.regular, fonts.bold]
   .map((file) => openSync(file))
   .filter((font) => 'glyphForCodePoint' in font);
 
-/** With the letters that no font here has, such as those of Chinese or Amharic, spelled in Latin ones. */
+/**
+ * Transliterates letters that no font here contains, such as those of Chinese or Amharic, into Latin ones.
+ */
 export function renderableText(text: string): string {
   const drawn = Array.from(text.normalize('NFC'), (letter) =>
     isDrawable(letter) ? letter : anyAscii(letter),
@@ -24,7 +26,10 @@ function isDrawable(letter: string): boolean {
   return known.every((font) => font.hasGlyphForCodePoint(point));
 }
 
-/** Written from right to left: drawn as a whole, because words that are drawn one by one would change places. */
+/**
+ * Returns true for text that is written from right to left. It is drawn as a whole, because separately drawn
+ * words would change places.
+ */
 export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }

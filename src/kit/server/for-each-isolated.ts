@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
 /**
- * Does what is due for each of `items`, one after the other: one that fails is logged, holds up none of those behind it,
- * and is due again in the next run.
- * @param what names one of them in the log, such as 'a reminder of a viewing'
+ * Processes each of `items`, one after the other. An item that fails is logged, delays none of those after
+ * it, and is due again in the next run.
+ * @param what names an item in the log, such as 'a reminder of a viewing'
  */
 export async function forEachIsolated<Item>(
   { log }: { log: Log },
@@ -20,7 +20,7 @@ export async function forEachIsolated<Item>(
   }
 }
 
-/** Nothing else of it, because a log is no place for people's names. */
+/** Logs only the id, because people's names do not belong in a log. */
 function idOf(item: unknown): unknown {
   if (typeof item === 'number') return item;
   return typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;

@@ -6,21 +6,26 @@ import type { Db } from '#kit/server/database/database.ts';
 import { tryLock } from '#kit/server/database/named-lock.ts';
 
 type Once = {
-  /** Who does what, e.g. `create property by #5`. */
+  /** The caller and the action, e.g. `create property by #5`. */
   scope: string;
   /** Chosen by the caller, the same for each retry. Null: the caller sends none, and each request is new. */
   key: string | null;
   /** The content of the request. */
   request: unknown;
-  /** What a retry does that arrives while the first request runs: it waits for it, unless it is refused. */
+  /**
+   * The treatment of a retry that arrives while the first request runs: it waits for it, unless it is
+   * refused.
+   */
   meanwhile?: 'wait' | 'refuse';
 };
 
 /**
- * Runs `act` for the first request with a key; each retry gets its result, and one that arrives meanwhile waits for
- * it or is refused. Call it in the transaction in which `act` works, so that both are committed or neither.
+ * Runs `act` for the first request with a key. Each retry gets its result; one that arrives while it runs
+ * waits for it or is refused. Call it in the transaction in which `act` works, so that both are committed or
+ * neither.
  * @param act returns plain data
- * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' when it is refused meanwhile
+ * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' when a concurrent
+ * retry is refused
  */
 export async function runIdempotent<T>(
   tx: Db,
@@ -62,7 +67,7 @@ async function outcomeOf<T>(
   return row.outcome;
 }
 
-/** Nobody retries after a week. */
+/** Deletes keys older than a week, because no client retries that late. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from done_once where done_at < now() - interval '7 days'`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { errorCode } from '#kit/error-fields.ts';
 
-/** Whether a process of this machine runs, whoever it belongs to. */
+/** Returns true when the process runs on this machine, whichever user owns it. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,14 +3,14 @@ import type { Mailer } from '#kit/server/email/send-email.ts';
 import type { Lane, Work } from '#kit/work.ts';
 import type { Kit } from './kit.ts';
 
-/** What a job may need. */
+/** The dependencies of a job. */
 export type JobContext = {
   kit: Kit;
   mailer: Mailer;
   pictureCacheFolder: string;
-  /** For links in mails. */
+  /** For links in emails. */
   appOrigin: string;
-  /** Where the exchange rate is fetched from; without it, an admin sets the rate. */
+  /** The address that the exchange rate is fetched from; without it, an admin sets the rate. */
   rateSource?: { address: string; field: string } | null;
 };
 
@@ -19,7 +19,7 @@ export type Job<Payload = unknown> = {
   shape: z.ZodType<Payload>;
   lane: Lane;
   work: Work;
-  /** Jobs with a lower number go first. */
+  /** Jobs with a lower number run first. */
   priority: number;
   /** A cron pattern in UTC for a recurring job. */
   every: string | null;
@@ -32,7 +32,7 @@ type JobSettings = {
   lane: Lane;
   /** Names the job in words when it is late. */
   work: Work;
-  /** Above 0 for a job that lets others of its lane go first. */
+  /** Above 0 for a job that lets others of its lane run first. */
   priority?: number;
   every?: string | null;
 };

@@ -7,8 +7,8 @@ import type { Log } from './log.ts';
 import { type LogContext, logAs, logContext } from './log-context.ts';
 
 /**
- * Without these the library does not notice that the outcome of a job could not be stored, and ends the process
- * instead of retrying.
+ * Without these settings the library does not notice that the outcome of a job could not be stored, and ends
+ * the process instead of retrying.
  */
 export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
@@ -31,7 +31,7 @@ export type EnqueueOptions = {
   key?: string;
 };
 
-/** Before the id of the request among the flags of a job, which the library keeps and does not read. */
+/** The prefix of the request id among the flags of a job, which the library stores and does not read. */
 const ofRequest = 'request ';
 
 export const jobs: Jobs = {
@@ -89,7 +89,7 @@ export function workerLogger(log: Log): Logger {
   });
 }
 
-/** The job of a line of the library, where it is about one. */
+/** Returns the job that a log line of the library is about, if any. */
 function jobOf(job: unknown): LogContext {
   if (typeof job !== 'object' || job === null || !('id' in job) || !('task_identifier' in job)) return {};
   return { job: String(job.task_identifier), jobId: String(job.id) };

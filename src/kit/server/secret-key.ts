@@ -6,8 +6,8 @@ import { makeFolder, syncFolder, writeSynced } from '#kit/server/storage/fsync.t
 const pattern = /^[0-9a-f]{64}$/;
 
 /**
- * The key stored in a folder, created at the first start. It appears complete or not at all, so that processes that
- * start at the same time read the same one. Back it up, but apart from the database.
+ * Returns the key stored in a folder, created at the first start. It appears complete or not at all, so that
+ * processes that start at the same time read the same one. Back it up, but separately from the database.
  */
 export async function keyInFolder(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key');

@@ -4,10 +4,13 @@ import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
 declare const stored: unique symbol;
-/** The token of a secret link as its column holds it: sealed. Only `recordShareVisit` reads it. */
+/** The token of a secret link as stored in its column: sealed. Only `recordShareVisit` reads it. */
 export type SealedLink = { readonly [stored]: true };
 
-/** The two columns of a secret link: the token is found by its hash, and shown again by opening what is sealed. */
+/**
+ * The two columns of a secret link: the token is found by its hash, and shown again by opening the sealed
+ * value.
+ */
 export type StoredLink = { hash: Buffer; sealed: SealedLink };
 
 const about = 'the token of a secret link';
@@ -21,14 +24,17 @@ export function storeLink(secrets: Secrets, token: string): StoredLink {
 
 /**
  * Returns the token. One that was stored before tokens were sealed is returned as it is.
- * @throws Error when it was sealed with a key that is not here
+ * @throws Error when it was sealed with an unavailable key
  */
 export function openLink(secrets: Secrets, link: SealedLink): string {
   const text = String(link);
   return isSealed(text) ? secrets.open(text, about) : text;
 }
 
-/** A token that a caller gave, in place of what is stored: it need not be opened, and can be shown without the key. */
+/**
+ * Wraps a token that a caller gave, in place of the stored value: it need not be opened, and can be shown
+ * without the key.
+ */
 export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
 
 /** For a value that is not a token but contains one, such as the address of a page. */
@@ -43,16 +49,17 @@ export type SealedColumn = {
   table: string;
   column: string;
   order: string;
-  /** Of the tokens in it; without it, the column holds other text, and `order` is no hash. */
+  /** The length of its tokens; without it, the column contains other text, and `order` is no hash. */
   tokenLength?: number;
 };
 
 type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
 /**
- * Seals what was stored in clear text before it was sealed, and seals everything anew after a change of the key. A kill in
- * between loses nothing: each row holds either the clear or the sealed text. Processes may run it at the same time.
- * @returns how many values cannot be opened with the keys that are here
+ * Seals values that are still stored in clear text, and seals everything anew after a change of the key. A
+ * kill in between loses nothing: each row contains either the clear or the sealed text. Concurrent runs in
+ * several processes are safe.
+ * @returns how many values cannot be opened with the available keys
  */
 export async function sealColumnsAnew(
   { db, secrets }: Sealing,
@@ -70,8 +77,8 @@ export async function sealColumnsAnew(
 }
 
 /**
- * After a restore without the key: each link that cannot be opened gets a new token, so that the old one ends, and other
- * text that cannot be opened is removed.
+ * Repairs a restore without the key: each link that cannot be opened gets a new token, so that the old one
+ * ends, and other text that cannot be opened is removed.
  */
 export async function replaceUnreadable(
   { db, secrets }: Sealing,
@@ -110,7 +117,7 @@ async function eachValue(
   }
 }
 
-/** Changes nothing if the value is another by now. */
+/** Changes nothing if the value has changed in the meantime. */
 async function replace(
   db: Db,
   { table, column, order }: SealedColumn,

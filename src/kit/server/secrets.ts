@@ -18,13 +18,13 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Uses of the server's own key: secrets that must be read again, and values that must come back unchanged. */
+/** Uses of the server's own key: secrets that must be read again, and values that must return unchanged. */
 export type Secrets = {
-  /** @param about the owner and the purpose of the secret: it can be opened as nothing else */
+  /** @param about the owner and the purpose of the secret: it can be opened for no other */
   seal(text: string, about: string): string;
   /** @throws Error when it was sealed with another key or for another purpose, or was changed */
   open(sealed: string, about: string): string;
-  /** The same for a file, as bytes. */
+  /** Seals a file, as bytes. */
   sealBytes(bytes: Uint8Array, about: string): Buffer;
   /** @throws Error as `open` */
   openBytes(sealed: Buffer, about: string): Buffer;
@@ -34,7 +34,7 @@ export type Secrets = {
 };
 
 const mark = 'sealed:1:';
-/** At the beginning of a sealed file; its last digit names the key and the way. */
+/** The header of a sealed file; its last digit names the key and the method. */
 const fileMark = Buffer.from('sealed:1');
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -44,9 +44,10 @@ export function isSealed(text: string): boolean {
 }
 
 /**
- * AES-256-GCM, and HMAC-SHA-256 with a separate key.
+ * Uses AES-256-GCM, and HMAC-SHA-256 with a separate key.
  * @param key 32 bytes
- * @param before the key that this one replaces: what it sealed or signed is still accepted, and nothing new is made with it
+ * @param before the key that this one replaces: its seals and signatures are still accepted, and nothing new
+ * is made with it
  */
 export function openSecrets(key: Buffer, before: Buffer | null = null): Secrets {
   const present = secretsOf(key);
@@ -97,7 +98,7 @@ function secretsOf(key: Buffer): Secrets {
     },
   };
 
-  /** The nonce, which is random, the tag, and the hidden bytes. */
+  /** Returns the nonce, which is random, the tag, and the ciphertext. */
   function encrypt(plain: Uint8Array, about: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));

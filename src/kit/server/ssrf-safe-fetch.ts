@@ -5,13 +5,13 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { errorMessage } from '#kit/error-fields.ts';
 
-/** Why an address that somebody gave us was not read. Its message is shown to whoever gave it. */
+/** The reason why an address that a user gave was not read. Its message is shown to that user. */
 export class ExternalFetchError extends Error {
   override name = 'OutsideFault';
 }
 
 export type ExternalFetchLimits = {
-  /** Of the answer as it is read. */
+  /** The limit of the decoded answer. */
   mostBytes: number;
   withinMs: number;
   mostRedirects: number;
@@ -21,7 +21,7 @@ export type ExternalFetchLimits = {
 export type ExternalFetch = (address: string, limits: ExternalFetchLimits) => Promise<string>;
 
 /**
- * The same for other content than text. `accept` names its types, as the header does.
+ * Reads content other than text. `accept` names its types, as the header does.
  * @throws ExternalFetchError
  */
 export type ReadOutsideBytes = (
@@ -30,11 +30,12 @@ export type ReadOutsideBytes = (
 ) => Promise<Buffer>;
 
 /**
- * Reads texts from addresses that users gave us, without lending them our place in the network: only https, only public
- * addresses, judged at the connection itself (a name that changes its address between two questions gains nothing),
- * each redirect judged likewise, nothing sent but the question.
+ * Reads texts from addresses that users gave, without lending them our place in the network. Only https and
+ * only public addresses are allowed. They are checked at the connection itself, so a name that changes its
+ * address between two lookups gains nothing. Each redirect is checked likewise, and only the request is sent.
  *
- * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
+ * @param allowed inside addresses (`127.0.0.1`) that are allowed all the same, also without TLS and at any
+ * port: for tests
  * @param resolve finds the addresses of a name
  */
 export function createExternalFetch(
@@ -58,7 +59,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** As `createExternalFetch`, for any content. */
+/** Like `createExternalFetch`, for any content. */
 export function openOutsideBytes(
   allowed: readonly string[],
   resolve: LookupFunction = lookup,
@@ -107,7 +108,7 @@ for (const [network, prefix] of [
 
 const isEmbedding = (address: string) => isIPv6(address) && embedding.check(address, 'ipv6');
 
-/** Judged at the connection, like everything else that a name leads to. */
+/** Checked at the connection, like every other address that a name leads to. */
 function withoutEmbedded(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, found, family) => {
@@ -132,7 +133,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
-  // Uncompressed, so that the bytes on the line are the bytes in memory.
+  // Uncompressed, so that the transferred bytes are the bytes in memory.
   const headers = { accept, 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
     const refuse = (message: string) => reject(new ExternalFetchError(message));

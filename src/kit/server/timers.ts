@@ -1,9 +1,9 @@
 import type { Log } from './log.ts';
 
-/** Work that each process does for itself, on what no other process can see: its own disk. */
+/** Work that each process does for itself, on data that no other process can see: its own disk. */
 export type Timer = { name: string; everyMs: number; run(): Promise<unknown> };
 
-/** Returns a function that stops them. A failure is logged, and the next run comes as usual. */
+/** Returns a function that stops them. A failure is logged, and the next run follows as usual. */
 export function startTimers(timers: readonly Timer[], log: Log): () => void {
   const started = timers.map(({ name, everyMs, run }) =>
     setInterval(() => {

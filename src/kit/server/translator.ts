@@ -9,7 +9,7 @@ export const englishTranslator: Translator = { translate: (_, message) => textOf
 /** Translations by the ids of their messages. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-/** @param readCatalogue is called once for each language, when it is needed first */
+/** @param readCatalogue called once for each language, on its first use */
 export function openTranslator(readCatalogue: (language: Translation) => Catalogue): Translator {
   const opened = new Map<Translation, Translate>();
   return {
@@ -23,7 +23,7 @@ export function openTranslator(readCatalogue: (language: Translation) => Catalog
   };
 }
 
-/** The screens have the months as one message each, so that translators see them together. */
+/** The user interface has the months as one message each, so that translators see them together. */
 const monthLists = [
   'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   'January February March April May June July August September October November December',

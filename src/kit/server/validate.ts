@@ -4,8 +4,8 @@ import { messageOfFieldError } from '#kit/field-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 
 /**
- * @param whole the message when no single field is at fault
- * @throws AppError 'invalid' naming every field at fault
+ * @param whole the message when the fault is not in a single field
+ * @throws AppError 'invalid' naming every invalid field
  */
 export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
   const result = shape.safeParse(value);
@@ -19,11 +19,11 @@ export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole
   });
 }
 
-/** Returns the message of one issue of a schema: only texts of our schemas and of zod, never what a person typed. */
+/** Returns the message of one issue of a schema: only texts of our schemas and of zod, never user input. */
 export const issueMessage = (text: string): Message =>
   messageOfFieldError(text) ?? english('{text}', { text });
 
-/** A field that nobody asked for is at fault itself, not the object around it. */
+/** An unknown field is invalid itself, not the object around it. */
 function faultsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issueMessage(message)]];

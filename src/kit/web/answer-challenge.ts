@@ -35,7 +35,7 @@ function challengeIn(refusal: string): Challenge | null {
   }
 }
 
-/** In a worker, so that the page stays responsive, and on the page where there is none. */
+/** Uses a worker, so that the page stays responsive, and the page itself where there is none. */
 async function solve(challenge: Challenge): Promise<Solution | null> {
   return (
     (await inWorker(challenge).catch(() => null)) ??
@@ -60,7 +60,7 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
   });
 }
 
-/** Says what takes so long, after a while, and takes it back at the end. */
+/** Shows a message after a while, and removes it at the end. */
 function sayChecking(): () => void {
   const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
   const timer = setTimeout(() => showToast(toast), quietMs);

@@ -21,7 +21,9 @@ export class CallError extends Error {
 
 type Parts<E> = { params?: Record<string, string | number>; query?: QueryInput<E> };
 
-/** The URL of a call: `:name` filled in, the query appended without empty values and in a fixed order. */
+/**
+ * Returns the URL of a call: `:name` filled in, the query appended without empty values and in a fixed order.
+ */
 export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,
   parts: Parts<E> = {},
@@ -48,8 +50,9 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', { params })`.
- * @param parts.keepalive it is sent even if the page is left meanwhile
+ * Makes one call; the type parameter is the endpoint's: `call<typeof recordView>('POST', '/api/…/view', {
+ * params })`.
+ * @param parts.keepalive true to send it even if the user leaves the page in the meantime
  */
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,

@@ -44,7 +44,7 @@ export function retryConnection(): void {
   tryNow();
 }
 
-/** A newer version of this site is there, and the page goes on with its own. */
+/** Reports a newer version of this site while the page continues with its own. */
 export function reportNewVersion(): void {
   say('renewed');
 }

@@ -6,7 +6,10 @@ const watch = new Promise<() => Promise<void>>((begin) => {
 /** Registers the connection monitor, connection-monitor.ts, which is loaded after hydration. */
 export { watchLine };
 
-/** A request got no response: resolves when the server responds again, at once if only that request failed. */
+/**
+ * Waits after a request without a response: resolves when the server responds again, at once if only that
+ * request failed.
+ */
 export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
 
 let sayRenewed = () => {};

@@ -1,7 +1,10 @@
 import { t } from '#kit/t.ts';
 import { showToast } from './toasts.ts';
 
-/** Puts an address on the clipboard and says so; where that is refused, the address is shown to be copied by hand. */
+/**
+ * Copies an address to the clipboard and shows a message. Where that is refused, the address is shown to be
+ * copied by hand.
+ */
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);

@@ -1,9 +1,9 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What stood in each field that somebody has come to. */
+/** The original value of each field that the user has focused. */
 const before = new Map<Field, string>();
 
-/** Notes what stands in a field before anybody writes in it. */
+/** Records the value of a field before the user edits it. */
 export function trackFields(): void {
   const note = ({ target }: Event) => {
     if (isField(target) && !before.has(target)) before.set(target, contentOf(target));
@@ -11,7 +11,7 @@ export function trackFields(): void {
   addEventListener('focusin', note, { capture: true, passive: true });
 }
 
-/** Whether a reload would discard something that somebody has written on this page. */
+/** Returns true when a reload would discard text that the user has entered on this page. */
 export function isDirty(): boolean {
   for (const [field, content] of before) {
     if (!field.isConnected) before.delete(field);

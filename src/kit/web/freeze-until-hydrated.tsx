@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 
 /**
- * A part that the server draws and whose code comes later. React answers a change to what is not hydrated with the
- * fallback, and what was typed there or is being pressed is lost: until then the part keeps the properties that it was
- * drawn with.
+ * Freezes a part that the server renders and whose code is loaded later. React answers a change to a part
+ * that is not hydrated with the fallback, and loses the text that was typed there or the press of a button.
+ * Until hydration the part keeps the props that it was rendered with.
  * @param Part `import.meta.env.SSR ? (await load()).default : lazy(load)`
- * @param fallback is shown where the server drew nothing, until the code is there
+ * @param fallback shown until the code is loaded, where the server rendered nothing
  */
 export function freezeUntilHydrated<Props extends object>(
   Part: ComponentType<Props>,
@@ -27,7 +27,10 @@ export function freezeUntilHydrated<Props extends object>(
   };
 }
 
-/** In a layout effect, because what an effect asks for while a page is hydrated waits until nothing else is to be done. */
+/**
+ * Uses a layout effect, because updates from an effect during hydration wait until nothing else is to be
+ * done.
+ */
 function Alive({ tell }: { tell: (isAlive: true) => void }) {
   useLayoutEffect(() => tell(true), [tell]);
   return null;

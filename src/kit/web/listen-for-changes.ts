@@ -1,12 +1,15 @@
 import { everything, type Topic } from '#kit/topic.ts';
 
-/** When a topic last changed or may have changed, by the server's clock: nothing has changed since then. */
+/**
+ * The times when topics last changed or may have changed, by the server's clock: nothing has changed since
+ * then.
+ */
 export type Since = ReadonlyArray<[change: Topic, time: number]>;
 
 type Listener = {
   /** `everything`: changes may have been missed. */
   onChange(change: Topic): void;
-  /** Anything older may be outdated. */
+  /** Data that is older may be outdated. */
   onSince(since: Since): void;
   /** Called at the polling interval while the stream is unavailable. */
   onPoll(): void;
@@ -28,8 +31,8 @@ let followed: Followed | null = null;
 let askAnew = () => {};
 
 /**
- * One topic at a time is sent with what it says: what stands now, at each connection, and what stands after each change.
- * Returns a function that stops it.
+ * Follows one topic at a time with its content: the current state at each connection, and the new state after
+ * each change. Returns a function that stops it.
  */
 export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
   const own = { topic, onText };
@@ -43,8 +46,9 @@ export function subscribeLive(topic: Topic, onText: (text: string) => void): () 
 }
 
 /**
- * Receives changes by server-sent events while the page is visible: a hidden tab holds no connection. Polls while the
- * stream is unavailable. Returns functions that stop listening, and that reconnect for another account.
+ * Receives changes by server-sent events while the page is visible: a hidden tab has no connection. Polls
+ * while the stream is unavailable. Returns functions that stop listening, and that reconnect for another
+ * account.
  */
 export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener) {
   let source: EventSource | null = null;
@@ -56,7 +60,9 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     for (const listener of others) listener(change);
   }
 
-  /** What changed between the opening of the page and that of the stream is a change for those who listen beside it. */
+  /**
+   * Changes between the opening of the page and that of the stream are reported to the other listeners, too.
+   */
   function tellSince(since: Since): void {
     onSince(since);
     for (const [change, time] of since)
@@ -121,7 +127,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   askAnew = listenAnew;
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
-  // A page in the back-forward cache must not hold a connection.
+  // A page in the back-forward cache must not keep a connection open.
   window.addEventListener('pagehide', close);
   window.addEventListener('pageshow', followVisibility);
   function stop(): void {

@@ -1,12 +1,12 @@
 type Patience = {
   tries: number;
-  /** Between a try that failed and the next one. */
+  /** The pause between two tries, in milliseconds. */
   everyMs: number;
-  /** How long one try may take. */
+  /** The time limit of one try, in milliseconds. */
   limitMs: number;
 };
 
-/** Loads a script of another site. False: it could not be had, and the next call tries anew. */
+/** Loads a script of another site. False: it could not be loaded, and the next call tries again. */
 export async function loadScript(address: string, { tries, everyMs, limitMs }: Patience): Promise<boolean> {
   for (let number = 1; number <= tries; number += 1) {
     if (number > 1) await new Promise((done) => setTimeout(done, everyMs));

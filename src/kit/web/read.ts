@@ -3,8 +3,9 @@ import type { Endpoint, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
 import { apiUrl, type CallError } from './call.ts';
 
 /**
- * The query of a GET call. Its key is its URL, and the client's only query function reads that URL: over HTTP in the
- * browser, in process on the server. `read<typeof getProperty>('/api/properties/:id', { params: { id } })`
+ * Returns the query of a GET call. Its key is its URL, and the client's only query function reads that URL:
+ * over HTTP in the browser, in process on the server. `read<typeof getProperty>('/api/properties/:id', {
+ * params: { id } })`
  */
 export function read<E extends Endpoint<any, any, any, any, any, any>>(
   path: PathOf<E>,

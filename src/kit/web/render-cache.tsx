@@ -9,26 +9,29 @@ const server = import.meta.env.SSR ? await import('react-dom/server') : null;
 
 const keptAtMost = 3_000;
 const drawn = new Map<string, SharedHtml>();
-/** The parts of the page that is being rendered; null outside of one. */
+/** The fragments of the page that is being rendered; null outside of one. */
 let partsOfPage: SharedHtml[] | null = null;
 
 type Part = {
   /** Everything that affects its HTML. */ key: string;
   saveData: boolean;
-  /** Of the pages that it is on, where it marks a link to its own page. */
+  /** The path of the pages that contain it, where it highlights a link to its own page. */
   path?: string;
   draw: () => ReactNode;
 };
 
 /**
- * The HTML of a part that is on many pages, rendered once and cached. Only for the server, and only for parts that
- * show nothing but their own data: they know neither the page nor the visitor.
+ * Returns the HTML of a fragment that is on many pages, rendered once and cached. Only for the server, and
+ * only for fragments that show nothing but their own data: they know neither the page nor the visitor.
  */
 export function renderCached(part: Part): string {
   return placed(sharedHtml(part));
 }
 
-/** Finished HTML that is on many pages, such as the footer: what `renderCached` is for parts that have to be rendered. */
+/**
+ * Caches finished HTML that is on many pages, such as the footer, as `renderCached` does for fragments that
+ * have to be rendered.
+ */
 export function cacheHtml(html: string): string {
   return placed(kept(html, () => html));
 }
@@ -41,7 +44,7 @@ function placed(html: SharedHtml): string {
 
 function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
   return kept(saveData ? `light ${key}` : key, () => {
-    // A part may contain others: it is one text with them.
+    // A fragment may contain others: together they are one text.
     const page = partsOfPage;
     partsOfPage = null;
     try {
@@ -66,7 +69,7 @@ const numbers = new Map<string, number>();
 const numberOf = new WeakMap<object, number>();
 let last = 0;
 
-/** For keys: a number that stands for what is in `data`, which must not change. */
+/** Returns a number for keys that represents the content of `data`, which must not change. */
 export function contentHash(data: object): number {
   const known = numberOf.get(data);
   if (known !== undefined) return known;
@@ -75,7 +78,10 @@ export function contentHash(data: object): number {
   return number;
 }
 
-/** @param render renders a page to a string, in which `renderCached` leaves a mark for each of its parts */
+/**
+ * @param render renders a page to a string, in which `renderCached` leaves a placeholder for each of its
+ * fragments
+ */
 export function withFragmentCache(render: () => string): HtmlParts {
   const parts: SharedHtml[] = [];
   partsOfPage = parts;
@@ -88,6 +94,6 @@ export function withFragmentCache(render: () => string): HtmlParts {
   }
 }
 
-/** Nobody's text can contain one: React escapes `<`. */
+/** User text cannot contain such a placeholder: React escapes `<`. */
 const markOf = (index: number) => `<!--@${index}-->`;
 const mark = /<!--@(\d+)-->/;

@@ -5,8 +5,9 @@ import { renderCached } from './render-cache.tsx';
 import { readServerHtml } from './server-html.ts';
 
 /**
- * A static part of a page that only has links: the server renders it once, and the browser keeps the HTML without loading
- * its code. After a client-side navigation the code is loaded. For a part that shows data: later.tsx.
+ * A static part of a page that only has links. The server renders it once, and the browser keeps the HTML
+ * without loading its code. After a client-side navigation the code is loaded. For a part that shows data:
+ * deferred-island.tsx.
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function staticIsland(

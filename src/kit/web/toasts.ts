@@ -32,7 +32,7 @@ export function repeatToast(): void {
   setTimeout(() => present === toast && showToast({ ...toast }), settleMs);
 }
 
-/** For a message that a full page load would remove: the next page shows it. */
+/** Shows a message after a full page load, which would otherwise remove it. */
 export function showToastAfterLoad(toast: Toast): void {
   const { action: _, ...said } = toast;
   isLeaving = true;
@@ -55,7 +55,10 @@ export function currentToast(): Toast | null {
   return present;
 }
 
-/** What the page before left to be shown. A page that is being left does not take what it leaves itself. */
+/**
+ * Returns the message that the previous page left. A page that is being left does not consume its own
+ * message.
+ */
 export function consumeFlash(): Toast | null {
   if (isLeaving) return null;
   const kept = tabStorage.get(flashKey) ?? readFlashCookie();
@@ -63,7 +66,7 @@ export function consumeFlash(): Toast | null {
   return kept === null ? null : toastIn(kept);
 }
 
-/** Returns null for what is no message of ours: pages of the same domain can write the cookie, too. */
+/** Returns null for a text that is no message of ours: pages of the same domain can write the cookie, too. */
 function toastIn(text: string): Toast | null {
   try {
     const said = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
@@ -80,7 +83,7 @@ function toastIn(text: string): Toast | null {
   }
 }
 
-/** Seconds in which the next page has to load. */
+/** The time in which the next page has to load, in seconds. */
 const flashCookieAge = 60;
 
 function writeFlashCookie(text: string): void {

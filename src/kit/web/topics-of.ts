@@ -3,17 +3,20 @@ import type { Topic } from '#kit/topic.ts';
 const told = new Map<string, [topics: string, askedAt?: number]>();
 
 /**
- * Records the topics that a response depends on, separated by spaces, and when it was asked for, by this device's clock:
- * what changed later may be missing in it, however late it came.
+ * Records the topics that a response depends on, separated by spaces, and when it was requested, by this
+ * device's clock. Later changes may be missing in it, however late it arrived.
  */
 export function recordTopics(address: string, topics: string, askedAt?: number): void {
   told.set(address, [topics, askedAt]);
 }
 
-/** The topics that the response of this URL depends on; undefined before its first response. */
+/** Returns the topics that the response of this URL depends on; undefined before its first response. */
 export function topicsOf(address: string): Topic[] | undefined {
   return told.get(address)?.[0].split(' ').filter(Boolean) as Topic[] | undefined;
 }
 
-/** When the response of this URL was asked for, by this device's clock; undefined if it came with the page. */
+/**
+ * Returns when the response of this URL was requested, by this device's clock; undefined if it came with the
+ * page.
+ */
 export const requestedAt = (address: string): number | undefined => told.get(address)?.[1];

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 const windowMs = 10_000;
 const firstMs = 1_000;
 
-/** The transfer rate over the last seconds; older data says nothing about the current connection. */
+/** Measures the transfer rate over the last seconds; older data says nothing about the current connection. */
 export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
   let marks: { sent: number; at: number }[] = [];
   return {
@@ -33,7 +33,7 @@ export function timeLeft(bytes: number, bytesPerSecond: number | null): string |
     : t('About {hours} h {rest} min left', { hours, rest });
 }
 
-/** `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
+/** Returns `412 MB of 1,900 MB`, in decimal units, in which data bundles are sold. */
 export function bytesLine(sent: number, total: number): string {
   return `${sizeOf(sent)} of ${sizeOf(total)}`;
 }

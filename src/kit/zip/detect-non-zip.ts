@@ -1,4 +1,4 @@
-/** The first bytes of files that are mistaken for a ZIP, and what to do with each. */
+/** The first bytes of files that are mistaken for a ZIP, and the advice for each. */
 const beginnings: [bytes: number[], what: string][] = [
   [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Extract it and zip the folder instead.'],
   [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'it is a 7-Zip archive. Extract it and zip the folder instead.'],
@@ -9,7 +9,7 @@ const beginnings: [bytes: number[], what: string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'it is an image. Add images under Property Details.'],
 ];
 
-/** What a file is if it is not a ZIP, and what to do with it; null if its first bytes do not tell. */
+/** Returns what a file is if it is not a ZIP, and advice; null if its first bytes do not tell. */
 export function detectNonZip(head: Uint8Array): string | null {
   const start = String.fromCharCode(...head.subarray(0, 20))
     .trimStart()

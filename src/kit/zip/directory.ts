@@ -26,14 +26,17 @@ export const fileLimit = 300_000;
 /** A directory of 240,000 ordinary files takes 26 MB. */
 const directoryLimitBytes = 64 * 2 ** 20;
 
-/** For the names alone, which are held in memory several times: those of 240,000 ordinary files take 16 MB. */
+/**
+ * The limit for the names alone, which are in memory several times: those of 240,000 ordinary files take 16
+ * MB.
+ */
 const namesLimitBytes = 32 * 2 ** 20;
 
 const recordBytes = 46;
 
 /**
- * Reads the directory in its own order. Its records must fill it exactly: the number of entries is what is found, and
- * the declared one must agree as far as its field reaches (16 bits without ZIP64).
+ * Reads the directory in its own order. Its records must fill it exactly. The number of entries is counted,
+ * and the declared one must agree as far as its field reaches (16 bits without ZIP64).
  */
 export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry[] {
   if (end.count > fileLimit) throw refusals.tooManyFiles(end.count, fileLimit);
@@ -61,7 +64,7 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): DirectoryEntry
   return listed;
 }
 
-/** With its name, extra fields and comment. */
+/** Includes its name, extra fields and comment. */
 function recordLength(view: DataView, at: number): number {
   return (
     recordBytes +

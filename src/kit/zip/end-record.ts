@@ -2,16 +2,19 @@ import { detectNonZip } from './detect-non-zip.ts';
 import { bytesAt, type RandomAccess, viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
 
-/** What the end record says about the directory, checked against the file. */
+/** The end record's data about the directory, checked against the file. */
 export type EndRecord = {
-  /** As declared; without ZIP64 only its lower 16 bits are reliable. */
+  /** The declared count; without ZIP64 only its lower 16 bits are reliable. */
   count: number;
   directoryStart: number;
   directorySize: number;
   zip64: boolean;
-  /** Bytes before the archive (a self-extracting program) that the offsets do not count. */
+  /** The bytes before the archive (a self-extracting program) that the offsets do not count. */
   shift: number;
-  /** Over 4 GB without ZIP64, as the macOS archiver writes: sizes and offsets have lost their upper half. */
+  /**
+   * True for an archive over 4 GB without ZIP64, as the macOS archiver writes: sizes and offsets have lost
+   * their upper half.
+   */
   wrapped: boolean;
 };
 
@@ -49,8 +52,8 @@ function tailOf(zip: RandomAccess, length: number): { start: number; view: DataV
 }
 
 /**
- * The last place where the record and its comment reach exactly to the end of the file; a signature inside the
- * comment does not.
+ * Finds the last place where the record and its comment reach exactly to the end of the file; a signature
+ * inside the comment does not.
  */
 function exactEndIn(tail: DataView): number {
   for (let at = tail.byteLength - endBytes; at >= 0; at--) {
@@ -86,8 +89,8 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
   const locator = viewOn(bytesAt(zip, end - locatorBytes, locatorBytes));
   if (locator.getUint32(0, true) !== 0x07064b50) return null;
   const declaredAt = Number(locator.getBigUint64(8, true));
-  // Right before its locator, even if the archive was moved inside the file; elsewhere only if the record has an
-  // extension.
+  // The record is right before its locator, even if the archive was moved inside the file; elsewhere only if
+  // the record has an extension.
   const places = [end - locatorBytes - zip64EndBytes, declaredAt].filter(
     (at) => at >= 0 && at <= end - locatorBytes - zip64EndBytes,
   );

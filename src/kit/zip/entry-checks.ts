@@ -6,13 +6,13 @@ const anyEncryption = 0x41;
 
 const bombRatio = 200;
 const bombFromBytes = 1_000_000;
-/** The best that Deflate can do: 258 bytes in two bits. */
+/** The best ratio of Deflate: 258 bytes in two bits. */
 const bestRatio = 1032;
 /** Fixed codes alone add an eighth, flushing after each line about as much. Empty blocks could add gigabytes. */
 const worstRatio = 1.25;
 const overheadBytes = 65_536;
 
-/** Checks that need only one entry of the directory. */
+/** Runs the checks that need only one entry of the directory. */
 export function checkEntry(entry: DirectoryEntry): void {
   const { name, method, compressedSize, size } = entry;
   if (!isFileOrFolder(entry.mode)) throw refusals.link(name);
@@ -31,7 +31,7 @@ export function isFolder(name: string): boolean {
   return name === '' || name.endsWith('/');
 }
 
-/** By Unix mode; archives from other systems leave it 0. */
+/** Decides by Unix mode; archives from other systems leave it 0. */
 function isFileOrFolder(mode: number): boolean {
   const type = mode & 0o170000;
   return type === 0 || type === 0o100000 || type === 0o040000;
@@ -49,7 +49,10 @@ const methodNames: Record<number, string> = {
   98: 'PPMd',
 };
 
-/** At most twenty gigabytes, and at most four times the archive once that is more than small texts can explain. */
+/**
+ * Returns at most twenty gigabytes, and at most four times the archive once that is more than small texts can
+ * explain.
+ */
 export function unpackedLimitFor(archiveBytes: number): number {
   return Math.min(20e9, Math.max(4 * archiveBytes, 1e9));
 }

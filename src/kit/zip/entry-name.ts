@@ -11,8 +11,9 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The name of an entry as a path from the archive's root: UTF-8 even if its flag is missing, else the old code page
- * 437; composed (NFC); with `/` for `\`, and without empty segments. A folder keeps its trailing `/`.
+ * Returns the name of an entry as a path from the archive's root. It is UTF-8 even if its flag is missing,
+ * else the old code page 437; composed (NFC); with `/` for `\`, and without empty segments. A folder keeps
+ * its trailing `/`.
  * @throws AppError for every name that could refer to a place outside the archive
  */
 export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
@@ -28,8 +29,8 @@ export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): s
 }
 
 /**
- * Only ASCII letters, digits and punctuation, without control characters and backslashes: the fast path for nearly
- * all names.
+ * Accepts only ASCII letters, digits and punctuation, without control characters and backslashes: the fast
+ * path for nearly all names.
  */
 function isPlainAscii(raw: Uint8Array): boolean {
   for (let at = 0; at < raw.length; at++) {
@@ -67,7 +68,10 @@ function isUnicodePath({ id }: ExtraField): boolean {
   return id === 0x7075;
 }
 
-/** Version 1, a checksum of the original name, then the name itself. It is ignored if the checksum does not match. */
+/**
+ * The field contains version 1, a checksum of the original name, then the name itself. It is ignored if the
+ * checksum does not match.
+ */
 function unicodePathOf(data: Uint8Array, raw: Uint8Array): string | undefined {
   if (data.length < 5 || data[0] !== 1 || viewOn(data).getUint32(1, true) !== crc32(raw)) return undefined;
   return utf8.decode(data.subarray(5));

@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
  */
 export type RandomAccess = {
   readonly size: number;
-  /** The bytes that were read last; `seek` returns the position of the requested ones. */
+  /** The last bytes that were read; `seek` returns the position of the requested ones. */
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /** Ensures that `length` bytes from `start` are in `bytes` until the next call, and returns their position there. */
@@ -50,7 +50,7 @@ export function viewOn({ buffer, byteOffset, length }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, length);
 }
 
-/** A view of these bytes, valid until the next read. */
+/** Returns a view of these bytes, valid until the next read. */
 export function bytesAt(zip: RandomAccess, start: number, length: number): Uint8Array {
   const at = zip.seek(start, length);
   return zip.bytes.subarray(at, at + length);

@@ -5,7 +5,7 @@ export type ZipEntry = {
   crc: number;
   size: number;
   compressedSize: number;
-  /** Where its bytes begin, in the archive itself or in its sidecar. */
+  /** The position of its first byte, in the archive itself or in its sidecar. */
   start: number;
   inSidecar: boolean;
 };

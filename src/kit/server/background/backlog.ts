@@ -4,17 +4,17 @@ import type { Lane, Work } from '#kit/work.ts';
 /** The lane and the kind of work of each job, by its name. */
 export type JobIndex = ReadonlyMap<string, { lane: Lane; work: Work }>;
 
-/** A job that is due for longer is late. */
+/** The time after which a due job counts as late, in milliseconds. */
 export const lateAfterMs = 120_000;
 /** Heartbeats are written every minute. */
 const beatMs = 60_000;
 
 export type LaneBacklog = {
-  /** How long the oldest due job of the lane has waited; 0 without one. */
+  /** How long the oldest due job of the lane has waited, in milliseconds; 0 without one. */
   oldestMs: number;
-  /** The time since the last heartbeat of any process; null before the first. */
+  /** The time since the last heartbeat of any process, in milliseconds; null before the first. */
   beatAgeMs: number | null;
-  /** How far the lane is behind; 0 while it is on time. */
+  /** How far the lane is behind, in milliseconds; 0 while it is on time. */
   behindMs: number;
   due: { work: Work; count: number }[];
 };
@@ -30,9 +30,9 @@ type DueRow = { job: string; count: number; waited_ms: number };
 type BeatRow = { lane: Lane; age_ms: number };
 
 /**
- * Reads what is due and not taken, by lane. A job that a process holds is being worked on and is not counted.
- * `missesBeatFromMs` is the age of a heartbeat that means a standstill, also when nothing is due: then recurring jobs
- * are not enqueued.
+ * Reads the jobs that are due and not locked, by lane. A job that a process has locked is running and is not
+ * counted. `missesBeatFromMs` is the age of a heartbeat that means a standstill, even when nothing is due:
+ * then recurring jobs are not enqueued.
  */
 export async function readBacklog(
   asks: Asks,
@@ -66,7 +66,7 @@ export async function readBacklog(
   return { urgent: of('urgent'), bulk: of('bulk') };
 }
 
-/** The longest waiting kind first. Heartbeats are no work that a reader could miss. */
+/** Sorted by waiting time, the longest first. Heartbeats are excluded, because no user waits for them. */
 function countByWork(rows: { work: Work; count: number; waited_ms: number }[]): LaneBacklog['due'] {
   const counts = new Map<Work, number>();
   for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))

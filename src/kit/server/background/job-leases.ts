@@ -77,8 +77,8 @@ async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promis
 }
 
 /**
- * As the library treats a failed job, except for queues, which we do not use: a job that keeps killing its process is
- * retried later each time and lets others go first.
+ * Treats a job as the library treats a failed one, except for queues, which we do not use. A job that keeps
+ * killing its process is retried later each time and lets others go first.
  */
 async function freeAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(

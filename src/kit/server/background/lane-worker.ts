@@ -7,10 +7,10 @@ import type { Log } from '#kit/server/log.ts';
 import { keepLeases } from './job-leases.ts';
 
 const beginAgainMs = 1_000;
-/** Less than the time that the whole process has to exit. */
+/** Less than the time limit for the exit of the whole process. */
 const usualPatienceMs = 4_000;
 const closeWithinMs = 2_000;
-/** The library gives a forced end 5 s. */
+/** The library limits a forced shutdown to 5 s. */
 const forcedWithinMs = 6_000;
 /**
  * A recurring job that came due during an absence of this length runs at the start. Its job key ensures that it is
@@ -26,21 +26,21 @@ export type LaneSettings = {
   recurring?: Record<string, string>;
   /** The number of jobs that run at once. */
   concurrency?: number;
-  /** A job that takes longer has failed and is tried again later. */
+  /** The time limit of a job. A job that takes longer fails and is retried later. */
   jobMs?: number;
-  /** How often a free place asks for a job when none is announced. */
+  /** How often a free slot polls for a job when none is announced. */
   pollMs?: number;
   /** How often this process renews the leases of its jobs. */
   beatMs?: number;
-  /** A job whose lease was not renewed for so long is free again. */
+  /** A job whose lease was not renewed for this long is released. */
   leaseMs?: number;
   /** How long a running job may take to finish when the worker is stopped, before it is left to another process. */
   patienceMs?: number;
 };
 
-/** Counters that only grow, and the free places at the moment. */
+/** Counters that only grow, and the current number of free slots. */
 export type Activity = {
-  /** Answers of the database to "is there a job?". */
+  /** The number of answers of the database to "is there a job?". */
   asked: number;
   begun: number;
   ended: number;
@@ -152,7 +152,7 @@ export async function startLane(
         concurrency,
         pollInterval: pollMs,
         noHandleSignals: true,
-        // A run that waits keeps its time, so that its delay is seen.
+        // A delayed run keeps its original time, so that its delay is visible.
         crontab: Object.entries(recurring)
           .map(
             ([name, pattern]) =>
@@ -187,16 +187,18 @@ export async function startLane(
       counted.ended += 1;
       running.delete(job.id);
     });
-    // The library asks again without a word.
+    // The library retries silently.
     events.on('worker:getJob:error', ({ error }) => {
       if (!isFailing) log.warn({ err: error }, 'the worker could not ask for a job');
       isFailing = true;
     });
-    // It takes no more jobs, but its end comes only after the last running job.
+    // The worker takes no more jobs, but its promise resolves only after the last running job.
     events.on('pool:gracefulShutdown', () => over.resolve());
   }
 
-  /** The jobs with a limit of time; a recurring one that still runs is not begun a second time. */
+  /**
+   * Adds the time limit to each handler. A recurring job that is still running is not started a second time.
+   */
   function bounded(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
     const one =
       (name: string, handle: JobHandler): JobHandler =>
@@ -232,7 +234,7 @@ export async function startLane(
       log.warn('a job does not end: it is left, to be tried again');
       Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
     }, patienceMs);
-    // If it was already giving up by itself, `stop` only signalled it.
+    // If the worker was already shutting down by itself, `stop` only signalled it.
     const ended = Promise.allSettled([runner.stop(), runner.promise]);
     // The library's cron sleeps through its pause after an error, for up to 90 s.
     await Promise.race([ended, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
@@ -251,7 +253,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   }
 }
 
-/** A connection that was never given back would hold up the end of its pool for ever. */
+/** A connection that was never released would delay the end of its pool for ever. */
 async function closeTools({ close }: LaneTools): Promise<void> {
   const closed = close().catch(() => undefined);
   await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);

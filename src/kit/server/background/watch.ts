@@ -9,19 +9,19 @@ import type { LaneWorker } from './lane-worker.ts';
 
 export type WatchSettings = {
   everyMs?: number;
-  /** A check that takes longer is given up, whatever it waits for. */
+  /** The time limit of a check. */
   answerMs?: number;
   lateMs?: number;
   missesBeatFromMs?: number;
-  /** How long a new worker may take to begin before it is judged. */
+  /** The time that a new worker has to begin before it is judged. */
   graceMs?: number;
-  /** How often a delay that lasts is logged again. */
+  /** How often a persistent delay is logged again. */
   sayAgainMs?: number;
-  /** The process ends itself at most once in this time, also if several processes share the database. */
+  /** The process ends itself at most once in this time, even if several processes share the database. */
   exitAgainMs?: number;
 };
 
-/** The last check that the database answered, and how long ago that was. */
+/** The last check that the database answered, and its age in milliseconds. */
 export type Watched = { backlog: Backlog | null; checkedMsAgo: number | null };
 
 export type Watch = { latest(): Watched; stop(): Promise<void> };
@@ -31,20 +31,20 @@ type Parts = {
   workers: Record<Lane, Pick<LaneWorker, 'activity' | 'replace'>>;
   jobs: JobIndex;
   log: Log;
-  /** Says in words how far the lane is behind. */
+  /** Describes in words how far the lane is behind. */
   describe(backlog: Backlog): string;
-  /** The lane stands still, the database answers, and new workers did not help. */
+  /** Called when the lane is stuck although the database answers and new workers did not help. */
   onHopeless(lane: Lane): void;
 };
 
 type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; saidAt: number | null };
 
-/** New workers that are tried before the process ends. */
+/** The number of new workers to try before the process ends. */
 const mostReplaced = 2;
 
 /**
- * Checks each lane every few seconds on a connection of its own, which is opened for each check and cannot hang. A check
- * that the database does not answer judges nobody: an outage of the database is no reason to replace a worker or to end.
+ * Checks each lane every few seconds. Each check opens its own connection and cannot hang. A check that the
+ * database does not answer has no verdict, because an outage is no reason to replace a worker or to end.
  */
 export function watchLanes(
   { connection, workers, jobs, log, describe, onHopeless }: Parts,

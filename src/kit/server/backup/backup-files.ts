@@ -13,10 +13,10 @@ export const pathOf = (folder: string, key: string): string =>
   join(folder, 'files', ...checkedKey(key).split('/'));
 
 /**
- * Copies what a backup folder does not hold yet. A file never changes under its key, so a copy of the same size whose checksum is
- * known is not read again.
- * @param kept what is there, by the manifests before this one; what is added is added here
- * @returns all that the store listed, and how many bytes were copied
+ * Copies the files that a backup folder does not contain yet. A file never changes under its key, so a copy
+ * of the same size with a known checksum is not read again.
+ * @param kept the files of earlier manifests; copied files are added to it
+ * @returns all files that the store listed, and how many bytes were copied
  */
 export async function copyNewFiles(
   files: FileStore,
@@ -49,7 +49,7 @@ async function isKept(
   return found?.size === size;
 }
 
-/** Null if it was deleted meanwhile. */
+/** Returns null if the file was deleted in the meantime. */
 async function copyOne(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
   const path = pathOf(folder, key);
   await makeFolder(dirname(path));
@@ -77,7 +77,7 @@ async function copyOne(files: FileStore, folder: string, { key }: ListedFile): P
   return { key, size, sha256: hash.digest('hex') };
 }
 
-/** @throws BackupRefused when the copy is not what it was */
+/** @throws BackupRefused when the copy has another checksum */
 export async function requireIntactFile(path: string, expected: string): Promise<void> {
   const hash = createHash('sha256');
   try {

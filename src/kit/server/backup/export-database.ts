@@ -17,13 +17,13 @@ export type DatabasePart = Pick<
   'takenAt' | 'postgres' | 'migrations' | 'jobsRevision' | 'tables' | 'sequences'
 > & { named: NamedFile[] };
 
-/** Ours, and the queue's. */
+/** Our schema, and the job queue's. */
 export const savedSchemas = ['public', 'graphile_worker'];
 
 /**
- * Writes every table as it was at one moment, by COPY in one transaction that reads a snapshot: nobody who writes waits
- * for it.
- * @param namedFiles a statement that tells which files the rows name, and how large they are
+ * Writes every table as of one moment, by COPY in one transaction that reads a snapshot, so that no writer
+ * waits.
+ * @param namedFiles a statement that selects the files that the rows reference, with their sizes
  */
 export async function exportDatabase(url: string, folder: string, namedFiles: string): Promise<DatabasePart> {
   const client = new pg.Client({ connectionString: url });
@@ -49,7 +49,7 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
     const { rows: named } = await client.query<Omit<NamedFile, 'size'> & { size: number | string | null }>(
       namedFiles,
     );
-    // A sequence is outside every snapshot: read last, it is beyond every row that was written.
+    // A snapshot does not include sequences. One that is read last is beyond every row that was written.
     const { rows: sequences } = await client.query<{ schema: string; name: string; last: number | string }>(
       `select schemaname as schema, sequencename as name, last_value as last from pg_sequences
        where schemaname = any($1) and last_value is not null order by 1, 2`,
@@ -63,7 +63,7 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
       jobsRevision: about.revision,
       tables,
       sequences: sequences.map(({ last, ...sequence }) => ({ ...sequence, last: Number(last) })),
-      // A bigint may come as a text: what reads numbers is set up elsewhere, and not in every command.
+      // A bigint may arrive as text, because only some commands configure the number parser.
       named: named.map(({ key, size }) => ({ key, size: size === null ? null : Number(size) })),
     };
   } finally {
@@ -73,7 +73,7 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
 
 type Table = Pick<TablePart, 'schema' | 'name' | 'columns'>;
 
-/** The queue keeps its own account of its migrations, which those of the version that restores are written in. */
+/** The queue tracks its own migrations, and the version that restores a backup applies those itself. */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, (

@@ -10,8 +10,8 @@ import { BackupRefused, type Manifest } from './manifest.ts';
 type ForeignKey = { schema: string; name: string; key: string; definition: string };
 
 /**
- * Fills a migrated database with the rows of a backup, in one transaction. Neither triggers nor foreign keys look at the rows
- * while they come in; then every foreign key is made again, which checks all of them.
+ * Fills a migrated database with the rows of a backup, in one transaction. Triggers and foreign keys are off
+ * during the import. Then every foreign key is created again, which checks all rows.
  */
 export async function importDatabase(url: string, folder: string, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -42,7 +42,7 @@ export async function importDatabase(url: string, folder: string, manifest: Mani
     for (const table of present) await client.query(`alter table ${table} enable trigger user`);
     for (const { last, ...sequence } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [nameIn(sequence), last]);
-    // Whoever held them is not here.
+    // The processes that locked these jobs no longer exist.
     await client.query(
       'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
     );

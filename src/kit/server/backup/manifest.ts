@@ -22,17 +22,20 @@ export type FilePart = z.output<typeof fileSchema>;
 
 const manifestSchema = z.object({
   format: z.literal('backup-1'),
-  /** The moment that the rows are of. */
+  /** The moment of the snapshot. */
   takenAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
   jobsRevision: z.number().int(),
-  /** Tells whether a SECRET_KEY is the one whose secrets the rows hold, and nothing else about it. */
+  /**
+   * The fingerprint of the SECRET_KEY that encrypted the secrets in the rows. It reveals nothing else about
+   * the key.
+   */
   keyMark: z.string(),
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.number().int() })),
   files: z.array(fileSchema),
-  /** What rows name and the file store did not have. */
+  /** The files that rows reference and the file store did not have. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifestSchema>;
@@ -44,21 +47,21 @@ export class BackupRefused extends Error {
 const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{9}Z$/;
 export const stampOf = (at: Date): string => at.toISOString().replace(/[:.]/g, '');
 
-/** The backups that a folder holds, the oldest first. One that was not finished has another name. */
+/** Returns the stamps of the backups in a folder, the oldest first. An unfinished backup has another name. */
 export async function stampsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => stampPattern.test(name)).sort();
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  // One that could not be read again is never written.
+  // Validated before writing, so that every written manifest can be read again.
   const text = `${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`;
   await writeSynced(join(folder, 'manifest.new'), text);
   await writeSynced(join(folder, 'manifest.sha256'), `${digest(text)}\n`);
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
 }
 
-/** @throws BackupRefused when it is not there, cannot be read, or is not what was written */
+/** @throws BackupRefused when it is missing, unreadable or damaged */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, said] = await Promise.all(
     ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
@@ -76,7 +79,8 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    // Usually another user took the backup: without these words it would seem to be lost.
+    // The cause is usually a backup taken by another user; without this message it would look like a lost
+    // backup.
     throw new BackupRefused(`${path} cannot be read (${errorMessage(error)}).`);
   }
 }

@@ -9,7 +9,7 @@ import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest
 export type FoundBackup = { folder: string; stamp: string; manifest: Manifest };
 
 /**
- * The newest backup of a folder, or the one whose own folder is named.
+ * Returns the newest backup of a folder, or the one whose own folder is given.
  * @throws BackupRefused
  */
 export async function findBackup(path: string): Promise<FoundBackup> {
@@ -21,9 +21,9 @@ export async function findBackup(path: string): Promise<FoundBackup> {
 }
 
 /**
- * Reads everything that a backup consists of, before anything is written.
+ * Reads every part of a backup, before anything is written.
  * @returns the names of the migrations that its database had, as `migrations` names them today
- * @throws BackupRefused when a byte differs, or when the backup is of a version that this one does not know
+ * @throws BackupRefused when a byte differs, or when the version of the backup is unknown to this one
  */
 export async function requireValidBackup(
   { folder, stamp, manifest }: FoundBackup,

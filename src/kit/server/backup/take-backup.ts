@@ -13,7 +13,7 @@ export type Source = {
   databaseUrl: string;
   files: FileStore;
   secrets: Secrets;
-  /** A statement that tells which files the rows name, and how large they are. */
+  /** A statement that selects the files that the rows reference, with their sizes. */
   namedFiles: string;
 };
 
@@ -22,17 +22,18 @@ export type BackupResult = {
   manifest: Manifest;
   copiedFiles: number;
   copiedBytes: number;
-  /** Why earlier backups could not be read or removed. They do not stop a new one. */
+  /** The reasons why earlier backups could not be read or removed. They do not stop a new one. */
   faults: string[];
 };
 
 export const keyFingerprint = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
 
 /**
- * Takes a backup while the market runs. Files are copied, then the rows, then the files that have come meanwhile. A file is stored
- * before a row names it, so the second round holds what the rows name; and what a sweep removes between the rows
- * and the second round was copied in the first, as sweeps spare what is younger than a day.
- * @param keep how many backups stay, with this one; null: all
+ * Takes a backup while the application runs. The order is: the files, the rows, then the files added in the
+ * meantime. A file is stored before a row references it, so the second round contains all files of the rows.
+ * A file that a sweep deletes between the rows and the second round was copied in the first, because sweeps
+ * spare files younger than a day.
+ * @param keep the number of backups to keep, including this one; null: all
  */
 export async function takeBackup(source: Source, folder: string, keep: number | null): Promise<BackupResult> {
   await makeFolder(folder, 0o700);
@@ -93,7 +94,7 @@ async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: stri
 
 /**
  * Removes all but the newest backups, with the files that only they list.
- * @returns why some could not be removed
+ * @returns the reasons why some could not be removed
  */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
   const { kept: before } = await keptIn(folder);
@@ -103,7 +104,7 @@ async function removeOld(folder: string, keep: number): Promise<string[]> {
       faults.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
   const { kept: after, faults: unread } = await keptIn(folder);
-  // What an unreadable backup lists is not known, and may be the only copy.
+  // The files that an unreadable backup lists are unknown, and may be the only copies.
   if (unread.length > 0) return faults;
   for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
   return faults;

@@ -9,7 +9,7 @@ const baselineSchema = z.object({
   /** The migrations that replaced a history, in order. */
   files: z.array(z.string()).min(1),
   replaced: z.object({
-    /** The last migration of the history, and the version of the program that has it. */
+    /** The last migration of the history, and the version of the program that contains it. */
     last: z.string(),
     version: z.string(),
     /** `historyDigest` of its migrations. */
@@ -35,7 +35,7 @@ export async function readBaseline(folder: string): Promise<Baseline | null> {
   }
 }
 
-/** Returns the SHA-256 of the names and digests of `applied`, one a line, in order of their names. */
+/** Returns the SHA-256 of the names and digests of `applied`, one per line, sorted by name. */
 export function historyDigest(applied: AppliedMigration[]): string {
   const lines = applied.map(({ name, sha256 }) => `${name} ${sha256}\n`).sort();
   return createHash('sha256').update(lines.join('')).digest('hex');

@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
-/** The database detects a vanished client, so that its locks are released. */
+/** The database detects a vanished client and releases its locks. */
 const serverNoticesSilence = [
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
@@ -50,15 +50,15 @@ export type DatabaseSettings = {
   poolSize?: number;
   bounds?: Bounds;
   /**
-   * A statement without an answer for so long has failed. The server's own limit does not help while the server is
-   * frozen or out of reach.
+   * The time limit of a statement. The server's own limit does not help while the server is frozen or
+   * unreachable.
    */
   answerMs?: number;
 };
 
 /**
- * Ends a connection on which an answer did not come: the next statement would only wait behind the lost one, and the
- * pool would hand the connection out again.
+ * Ends a connection after a statement timed out: the next statement would only wait behind the lost one, and
+ * the pool would hand the connection out again.
  */
 class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -25,8 +25,8 @@ export interface Embedded {
   /** A connection string for pg. Its role owns the database, may create others, and is no superuser. */
   url: string;
   /**
-   * Stops the server and releases the folder. All committed data is on disk. Takes at most 20 seconds, or until crash
-   * recovery is complete.
+   * Stops the server and releases the folder. All committed data is on disk. Takes at most 20 seconds, or
+   * until crash recovery is complete.
    */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The row of a statement that always returns one. */
+/** Returns the row of a statement that always returns one. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('the statement gave no row');
   return row;

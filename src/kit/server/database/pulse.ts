@@ -5,18 +5,24 @@ import { msg } from '#kit/msg.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { connectMsOf } from './database.ts';
 
-/** Tells a database that stands still from work that is merely slow. */
+/** Distinguishes a database that is unresponsive from work that is merely slow. */
 export type DatabasePulse = {
   isAway(): boolean;
-  /** Resolves as the work does, and rejects as soon as the database is known to stand still and the work needs it. */
+  /**
+   * Settles with the work, and rejects as soon as the database is known to be unresponsive and the work needs
+   * it.
+   */
   whileAlive<T>(work: Promise<T>): Promise<T>;
   close(): void;
 };
 
 export type PulseSettings = {
-  /** A probe is sent once work has taken this long, and so often again while the database is away. */
+  /**
+   * The time after which slow work triggers a probe, and the interval between probes while the database is
+   * away.
+   */
   patienceMs?: number;
-  /** A probe without an answer for this long means that the database is away. */
+  /** The time limit of a probe, after which the database counts as away. */
   probeMs?: number;
 };
 
@@ -24,13 +30,14 @@ const unavailable = 503;
 const usualPatienceMs = 1_000;
 const usualProbeMs = 1_500;
 
-/** For pages that are opened without a database: nothing is known to be away. */
+/** For pages that are rendered without a database: nothing is known to be away. */
 export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) => work, close: () => {} };
 
 /**
- * Opens a pulse: work that takes long makes it probe the database over a connection of its own. A frozen server holds its
- * connections open, so that neither its statement limit nor TCP reports it. With the usual limits work fails after 2.5 s,
- * and at once while the database is away. `connect_timeout` in the address lengthens the limit of a probe.
+ * Opens a pulse: slow work makes it probe the database over a separate connection. A frozen server keeps its
+ * connections open, so neither its statement limit nor TCP reports it. With the usual limits work fails after
+ * 2.5 s, and at once while the database is away. `connect_timeout` in the address lengthens the limit of a
+ * probe.
  */
 export function openPulse(
   url: string,
@@ -81,7 +88,8 @@ export function openPulse(
       try {
         return await Promise.race([work, gone]);
       } catch (error) {
-        // A database that is stopped refuses at once: nobody waits, and a probe says whether it is back.
+        // A stopped database refuses connections at once, so no work waits, and a probe tells when it is
+        // back.
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
       } finally {
@@ -95,7 +103,7 @@ export function openPulse(
   };
 }
 
-/** After what needs no database has had its turn: an answer that is kept in memory. */
+/** Rejects one tick later, so that work that needs no database, such as a cached answer, comes first. */
 async function rejectSoon(): Promise<never> {
   await setImmediate();
   throw databaseAway();
@@ -115,7 +123,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   client.on('error', () => undefined);
   const limit = new AbortController();
   const late = wait(withinMs, false, { signal: limit.signal }).then(async () => {
-    // An answer that arrived while this process stood still itself is read before it is judged.
+    // If this process itself was stalled, an answer that arrived in the meantime is read first.
     await setImmediate();
     await setImmediate();
     return false;
@@ -124,7 +132,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   try {
     return await Promise.race([asked.then(() => true), late]);
   } catch (error) {
-    // A server without a free connection is there. One that is starting or stopping is not.
+    // A server without a free connection is alive. One that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { APP } from '#kit/server/database/embedded/cluster.ts';
 
 /**
- * The address of the embedded PostgreSQL that another process runs on this data folder, for a command beside a
- * running server. Null if none seems to be running; only a connection proves it.
+ * Returns the address of the embedded PostgreSQL that another process runs on this data folder, for a command
+ * beside a running server. Null if none seems to be running; only a connection proves it.
  */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'database');

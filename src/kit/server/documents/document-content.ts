@@ -3,13 +3,13 @@ import { english, type Message } from '#kit/msg.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { sniffPicture } from '#kit/server/images/sniff.ts';
 
-/** As it is stored. */
+/** The format in which a document is stored. */
 export type DocumentType = 'pdf' | 'webp';
 
 /**
- * What is stored of an uploaded paper, by its content, whatever its name or header says: a PDF as it is, a picture decoded
- * and written anew, without the place at which it was taken.
- * @throws AppError 'invalid' for anything else, and for what is damaged
+ * Returns the stored form of an uploaded document, by its content, whatever its name or header says. A PDF
+ * stays as it is; a picture is decoded and encoded again, without the location where it was taken.
+ * @throws AppError 'invalid' for any other format, and for a damaged document
  */
 export async function sanitizeDocument(
   work: Pick<PictureWork, 'decode'>,
@@ -37,7 +37,7 @@ export async function sanitizeDocument(
   }
 }
 
-/** Some programs write a little after the mark with which a PDF ends. */
+/** Some programs write a few bytes after the marker that ends a PDF. */
 const tailBytes = 4096;
 
 function unfit(code: string, message: Message): AppError {

@@ -3,7 +3,7 @@ import { english, msg } from '#kit/msg.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 
 /**
- * The file in the field `paper` of a form.
+ * Returns the file in the field `paper` of a form.
  * @throws AppError 'invalid' without one; 'too-large'
  */
 export async function requireDocument(form: FileForm): Promise<Buffer> {

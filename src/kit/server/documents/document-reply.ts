@@ -4,7 +4,7 @@ import type { DocumentType } from './document-content.ts';
 
 type Paper = { id: number; name: string; type: DocumentType };
 
-/** A stranger's paper as a download, which no browser takes for a page of ours. */
+/** Returns another user's document as a download, which no browser takes for a page of ours. */
 export function documentReply(paper: Paper, content: Readable, size: number): FileReply {
   return new FileReply(content, {
     'content-type': paper.type === 'pdf' ? 'application/pdf' : 'image/webp',
@@ -15,7 +15,7 @@ export function documentReply(paper: Paper, content: Readable, size: number): Fi
   });
 }
 
-/** RFC 6266: a plain name for old programs, and the paper's own. */
+/** RFC 6266: a plain name for old programs, and the document's own. */
 function attachment({ id, name, type }: Paper): string {
   const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
     /['()]/g,

@@ -6,36 +6,38 @@ import { renderEmail } from './render-email.ts';
 
 export type OutgoingEmail = {
   kind: EmailKindName;
-  /** One per text, subject and recipient: the same email is not written twice. Nothing reads anything from it. */
+  /**
+   * Unique per text, subject and recipient, so that the same email is not enqueued twice. It is never parsed.
+   */
   key: string;
-  /** What the email is about and is deleted with: 'viewing 12'. */
+  /** The subject that the email is deleted with, such as 'viewing 12'. */
   about?: string;
   recipient: string;
   letter: EmailMessage;
 };
 
-/** What becomes of a mail. */
+/** The result of routing an email. */
 export type RoutedEmail = {
-  /** With its footer, in the language of its reader. */
+  /** With its footer, in the language of its recipient. */
   email: RenderedEmail;
-  /** Whether its reader may end such mails. */
+  /** True when its recipient may unsubscribe from such emails. */
   isOptional: boolean;
-  /** False where its reader wants no such mail, or wants it with others. */
+  /** False when its recipient wants no such email, or wants it in a digest. */
   isSent: boolean;
-  /** Tells its reader in another way too. @returns false if they were told before */
+  /** Adds an inbox notification. @returns false if the recipient was notified before */
   tell(): Promise<boolean>;
 };
 
-/** An address that takes no mail, and what its server said. */
+/** An address that does not accept email, and the reply of its server. */
 export type Bounce = { recipient: string; reason: string };
 
-/** Knows who reads a mail, and what they want. */
+/** Knows the recipient of an email, and their preferences. */
 export type EmailRouter = {
-  /** For links in mails. */
+  /** For links in emails. */
   appOrigin: string;
-  /** In the transaction that writes the mail. */
+  /** Runs in the transaction that enqueues the email. */
   sort(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
-  /** From then on only what must be sent goes there. */
+  /** After a bounce, the address receives only emails that must be sent. */
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
   tell: async () => true,
 });
 
-/** Sends everything in English and tells nobody. */
+/** Sends everything in English and adds no notifications. */
 export const passThroughRouter: EmailRouter = {
   appOrigin: 'http://localhost',
   sort: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),

@@ -3,20 +3,23 @@ import { english, type LinkableText, type Message, type MessageValue } from '#ki
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailText, TemplateValue } from './email-message.ts';
 
-/** The words of a mail: `{name}` is a placeholder, and each line of the body a paragraph, left out where it is empty. */
+/**
+ * The text of an email: `{name}` is a placeholder, and each line of the body a paragraph, left out where it
+ * is empty.
+ */
 export type StoredEmailText = { subject: string; body: string; button: string };
 
 /** An example of a value. */
 type Sample = string | readonly string[];
 
 export type EmailTemplate = StoredEmailText & {
-  /** Its name in the database: it stays. */
+  /** The name in the database, which never changes. */
   code: string;
-  /** When it is sent, and to whom. */
+  /** The occasion and the recipient of the email. */
   title: string;
-  /** All placeholders, with what they may hold. */
+  /** All placeholders, with example values. */
   samples: Readonly<Record<string, Sample>>;
-  /** Those without which the mail does not say what it must. */
+  /** The placeholders that the text must contain. */
   needs: readonly string[];
 };
 
@@ -24,23 +27,23 @@ export type LetterWords = {
   subject: EmailText;
   /** Plain sentences, one paragraph each. */
   paragraphs: readonly EmailText[];
-  /** Which words an admin may have written in place of these. */
+  /** The template whose text an admin may have replaced. */
   template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
 };
 
 type EmailTemplateOptions<Name extends string> = Omit<EmailTemplate, 'samples' | 'needs' | 'button'> & {
-  /** What the link is called; without it, the mail has none. */
+  /** The label of the link; without it, the email has no link. */
   button?: string;
   samples: Readonly<Record<Name, Sample>>;
   needs?: readonly NoInfer<Name>[];
-  /** For admins and desks, whose emails are English for every reader. */
+  /** For admins and managers, whose emails are in English for every recipient. */
   isEnglish?: true;
 };
 
 /** Returns a text for a template that a function makes: `npm run languages` finds it by this call. */
 export const templateText = (text: string): string => text;
 
-/** The standard words of a letter; an admin's own take their place when it is written. */
+/** Declares the standard text of an email; an admin's own text replaces it when the email is written. */
 export function emailTemplate<Name extends string>({
   needs = [],
   button = '',
@@ -61,14 +64,14 @@ export function emailTemplate<Name extends string>({
         template: { code: given.code, values },
       };
     },
-    /** The same with the call to action. */
+    /** Returns the same email with the call to action. */
     linkTo(address: string, values: Record<Name, TemplateValue>) {
       return { ...this.with(values), link: { label: { id: button, values: {}, isTranslated }, address } };
     },
   };
 }
 
-/** Returns the value of a line that is nothing but a placeholder. */
+/** Returns the value of a line that consists of one placeholder. */
 function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
   const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
   if (value === undefined) return null;
@@ -80,7 +83,7 @@ function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValu
 export const isSeveral = (value: TemplateValue): value is readonly (string | Message | LinkableText)[] =>
   Array.isArray(value);
 
-/** Several values within a line are sentences one after another. */
+/** Joins several values within a line as consecutive sentences. */
 function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<string, MessageValue> {
   const asMessage = (one: string | Message | LinkableText) =>
     typeof one === 'object' && 'id' in one ? one : english('{value}', { value: one });
@@ -103,7 +106,7 @@ export function renderTemplate(
   return { subject: fill(subject, values), paragraphs: paragraphs.filter((text) => text.trim() !== '') };
 }
 
-/** In one pass: what stands in a value is no placeholder. */
+/** One pass only, because the text of a value is never a placeholder. */
 function fill(text: string, values: Readonly<Record<string, Sample>>): string {
   return text.replace(placeholder, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
@@ -112,7 +115,9 @@ function fill(text: string, values: Readonly<Record<string, Sample>>): string {
   });
 }
 
-/** What a letter's words are made of, as translators see them: lines that say something besides their placeholders. */
+/**
+ * Returns the paragraphs of an email's text for translators: the lines with text besides their placeholders.
+ */
 export const emailParagraphs = (words: string): string[] =>
   words
     .split('\n')
@@ -132,7 +137,7 @@ export async function readEmailTexts(db: Db): Promise<TextRow[]> {
   return rows;
 }
 
-/** An admin's words for a mail, where there are some. */
+/** Returns an admin's text for an email, or null. */
 export async function readEmailText(db: Db, code: string): Promise<StoredEmailText | null> {
   const { rows } = await sql<StoredEmailText>`
     select subject, body, button from mail_texts where code = ${code}`.execute(db);

@@ -19,30 +19,31 @@ export const sendEmailJob = job(
     const bounce = await mailer.send(kit.db, id);
     if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
   },
-  // A mail server that does not answer holds up mails, and no payment.
+  // An unresponsive mail server delays emails, but no payment.
   { lane: 'urgent', work: 'emails', priority: 10 },
 );
 
 type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
 
 /**
- * Writes a mail in the caller's transaction; a job sends it after the commit. The mail room tells its reader in their
- * inbox too, and leaves the mail out where they want none.
- * @returns false if it had been written before
+ * Enqueues an email in the caller's transaction; a job sends it after the commit. The email router also adds
+ * a notification to the recipient's inbox, and drops the email if they do not want it.
+ * @returns false if it had been enqueued before
  */
 export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
   const letter = await inOwnWords(db, mail.letter);
   return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
 }
 
-/** The same for a mail that was sorted already. */
+/** Enqueues an email that was routed already. */
 export async function insertRoutedEmail(
   kit: { jobs: Jobs },
   db: Db,
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
   { email, isOptional, isSent, tell }: RoutedEmail,
 ): Promise<boolean> {
-  // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
+  // A notification in the inbox is not repeated by a late email, whatever its recipient chose in the
+  // meantime.
   if (isOptional && !(await tell())) return false;
   if (!isSent) return true;
   const { calendar, unsubscribe } = email;
@@ -61,7 +62,9 @@ export async function insertRoutedEmail(
   return true;
 }
 
-/** With the admin's words, where there are some: English, as are the values in them, for every reader. */
+/**
+ * Applies an admin's text, if there is one. It is English for every recipient, and so are the values in it.
+ */
 async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
   const { template, link } = letter;
   const own = template && (await readEmailText(db, template.code));
@@ -80,7 +83,7 @@ async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
   };
 }
 
-/** Deletes our copies of emails, sent or not, about things that were deleted. */
+/** Deletes our copies of emails, sent or not, about subjects that were deleted. */
 export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
   await sql`delete from mails where about = any(${about}::text[])`.execute(db);
 }

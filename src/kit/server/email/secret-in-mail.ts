@@ -1,19 +1,20 @@
 import type { RenderedEmail } from './email-message.ts';
 
-/** After a month a link in an unsent mail is of no use: the mail is not sent any more, and its copy is wiped. */
+/** After a month a link in an unsent email is useless: the email is no longer sent, and its copy is wiped. */
 const minutesOfUse = 30 * 24 * 60;
 
 /**
- * A part of an address that is long enough to be a token: 128 bits take 22 characters of base64url and 32 of hex. Taking
- * more for a secret than is one does no harm, because only our own copy of the mail loses it.
+ * A part of an address that is long enough to be a token: 128 bits take 22 characters of base64url and 32 of
+ * hex. A false match does no harm, because only our own copy of the email loses it.
  */
 const token = /[A-Za-z0-9_-]{20,}/g;
 
 type Links = Pick<RenderedEmail, 'link' | 'items' | 'unsubscribe' | 'secret' | 'template'>;
 
 /**
- * Returns what in a letter gives access to its reader: a pattern of PostgreSQL for all tokens in its links and for its
- * one-time code (the placeholder `code`), and how many minutes they are of use. They are wiped from our copy once the mail was sent. Null: it holds none.
+ * Returns the secrets in an email that give access to its recipient. The result is a PostgreSQL pattern for
+ * all tokens in its links and for its one-time code (the placeholder `code`), and their lifetime in minutes.
+ * They are wiped from our copy once the email was sent. Null: it contains none.
  */
 export function secretIn(letter: Links): { pattern: string; minutes: number } | null {
   const { link, items = [], unsubscribe, secret, template } = letter;

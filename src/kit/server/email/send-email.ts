@@ -7,17 +7,19 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Bounce } from './email-router.ts';
 
 export type EmailSettings = {
-  /** smtp://user:password@host:port; null keeps mails in the outbox, where they can be read in the browser. */
+  /**
+   * smtp://user:password@host:port; null keeps emails in the outbox, where they can be read in the browser.
+   */
   smtpUrl: string | null;
   from: string;
 };
 
 export type Mailer = {
   /**
-   * Sends one written mail and then removes its secret; a mail whose secret has expired is not sent. Failures are
-   * noted and thrown, so that the job is retried; an address that is refused for good is returned. A mail that was
-   * accepted just before the process died is sent again under the same Message-ID, by which mail servers drop the
-   * duplicate.
+   * Sends one enqueued email and then removes its secret; an email whose secret has expired is not sent.
+   * Failures are recorded and thrown, so that the job is retried; a permanently refused address is returned.
+   * An email that was accepted just before the process died is sent again under the same Message-ID, by which
+   * mail servers drop the duplicate.
    */
   send(db: Db, id: number): Promise<Bounce | null>;
   close(): void;
@@ -76,8 +78,8 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
 }
 
 /**
- * Why a mail was not taken. For good: the server knows no such mailbox (RFC 5321); a refusal by its rules (5.7, RFC 3463)
- * says nothing of the address, and may be about us.
+ * Returns the reason why an email was refused. `isForGood`: the server knows no such mailbox (RFC 5321). A
+ * refusal by its rules (5.7, RFC 3463) says nothing about the address, and may be about us.
  */
 function faultOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
   const { command, responseCode, message } = refusal.parse(error);
@@ -93,7 +95,7 @@ const refusal = z
   })
   .catch({ message: 'unknown' });
 
-/** Mail programs offer to accept it, or take it away again, by the method that it names itself. */
+/** The content names its own method, by which mail programs add the event or remove it again. */
 function icalEventOf(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:([A-Z]+)\r?$/m.exec(content) ?? [];
   return { method, content, filename: method === 'CANCEL' ? 'cancelled.ics' : 'invitation.ics' };
@@ -104,7 +106,7 @@ function oneTapHeaders(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** Removes links that have expired. */
+/** Removes secrets that have expired. */
 export async function wipeExpiredSecrets(db: Db): Promise<void> {
   await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
 }
@@ -117,7 +119,7 @@ const withoutSecret = sql`
   unsubscribe = case when secret is null then unsubscribe else regexp_replace(unsubscribe, secret, '…', 'g') end,
   secret = null, secret_ends_at = null`;
 
-/** The time is included because a newly created database gives the same keys again. */
+/** The time is included because a newly created database produces the same keys again. */
 function messageIdOf({ key, created_at: createdAt }: EmailRow, from: string): string {
   const name = createHash('sha256').update(`${key} ${createdAt.toISOString()}`).digest('hex').slice(0, 32);
   const [, domain = ''] = /@([^@\s>]+)>?\s*$/.exec(from) ?? [];

@@ -1,11 +1,11 @@
 import type { Message, MessageValue } from '#kit/msg.ts';
 
-/** A mail program makes no link of an address that has this in it, and it is not seen. */
+/** Mail programs do not turn an address with this character into a link, and it is invisible. */
 const breakPoint = '\u200b';
 
 /**
- * Shows the links in a text that a person typed as text: what one person writes may reach another person by our email, and
- * must not lead them anywhere with a tap.
+ * Makes the links in a text that a user typed inactive. Such a text may reach another user by our email, and
+ * a tap on it must not lead them anywhere.
  */
 export function linksAsText(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function linksAsText(text: string): string {
     .replace(/(?<=\S)@(?=\S)/g, `@${breakPoint}`);
 }
 
-/** Does this for all strings among the values of a message, because people may have typed them. */
+/** Applies `linksAsText` to all strings among the values of a message, because users may have typed them. */
 export function withoutTypedLinks(message: Message): Message {
   const values = Object.entries(message.values).map(([name, value]) => [name, shown(value)]);
   return { ...message, values: Object.fromEntries(values) };

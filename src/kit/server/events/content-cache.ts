@@ -2,9 +2,12 @@ import { everything, type Topic } from '#kit/topic.ts';
 import type { Freshness } from './freshness.ts';
 
 export type ContentCache<T> = {
-  /** The result of `make` for this key, cached until its topics change; concurrent callers share one computation. */
+  /**
+   * Returns the result of `make` for this key, cached until its topics change; concurrent callers share one
+   * computation.
+   */
   get(key: string, make: () => Promise<T>): Promise<T>;
-  /** Whether `get` would answer without calling `make`. */
+  /** Returns true when `get` would not call `make`. */
   has(key: string): boolean;
   size(): number;
 };
@@ -13,7 +16,7 @@ type Entry<T> = { mark: number; topics: readonly Topic[]; madeAt: number; value:
 
 type Settings<T> = {
   freshness: Freshness;
-  /** The topics that a value depends on. */
+  /** Returns the topics that a value depends on. */
   topicsOf?: (value: T) => readonly Topic[];
   /** Limits of the cache; the least recently used entry is evicted first. */
   limitEntries: number;
@@ -21,7 +24,7 @@ type Settings<T> = {
   bytesOf: (value: T) => number;
   /** How long a value is served after a change, so that a burst of changes costs few computations. */
   graceMs: number;
-  /** The maximum age of a value: what depends on the time of day or the date changes without an event. */
+  /** The maximum age of a value: one that depends on the time of day or the date changes without an event. */
   ttlMs: number;
   now?: () => number;
 };

@@ -9,7 +9,7 @@ import { everything, type Topic } from '#kit/topic.ts';
  * after commit.
  */
 export type ContentEvents = {
-  /** Whether changes are being received; while they are not, no cached value may be trusted. */
+  /** True while changes are being received; otherwise no cached value may be trusted. */
   isHearing(): boolean;
   /** Returns a function that stops listening. `everything` means that changes may have been missed. */
   listen(listener: (change: Topic) => void): () => void;

@@ -4,11 +4,11 @@ import type { Freshness } from './freshness.ts';
 type Moment = { tick: number; at: number };
 
 export type TopicVersions = Freshness & {
-  /** Changes that are announced together are one tick. */
+  /** Changes that are announced together count as one tick. */
   note(changes: readonly Topic[]): void;
-  /** When something that concerns this topic last changed or may have changed, in milliseconds. */
+  /** Returns when this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;
-  /** When everything may have changed last. */
+  /** Returns when all topics may have changed last. */
   everythingChangedAt(): number;
   /** The kinds in which something has changed since the start. */
   kinds(): string[];

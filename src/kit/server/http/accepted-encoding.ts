@@ -4,7 +4,8 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The best offered encoding that the client accepts: the one with the highest weight, and among equals the smallest.
+ * Returns the best offered encoding that the client accepts: the one with the highest weight, and among
+ * equals the smallest.
  * Without the header nothing is compressed. A client that refuses everything gets identity.
  * @see RFC 9110, section 12.5.3
  */

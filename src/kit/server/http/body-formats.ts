@@ -42,7 +42,9 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
     await scope.register(formBody);
     refuseOthers(scope, 'form');
   },
-  /** Whether the body is a form is checked when the handler asks for the file, so that access is checked first. */
+  /**
+   * The body is checked to be a form only when the handler reads the file, so that access is checked first.
+   */
   async file(scope) {
     await scope.register(multipart);
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A body that may take hours, as long as it keeps arriving. */
+    /** True when the body may take hours, as long as it keeps arriving. */
     slowBody?: boolean;
   }
 }
@@ -12,9 +12,9 @@ export type BodyTimes = { wholeMs: number; silenceMs: number };
 export const usualBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
 
 /**
- * Node has one timeout for all requests, too short for 5 GB over a slow line and too long for everything else. It is
- * disabled, and each route has its own: a limit for the whole body or, if slow bodies are allowed, for the silence
- * within it.
+ * Sets a timeout for the body of each route. Node has one timeout for all requests, too short for 5 GB over a
+ * slow connection and too long for everything else, so it is disabled. A route limits the whole body or, if
+ * slow bodies are allowed, the silence within it.
  */
 export function limitBodyTime(app: FastifyInstance, { wholeMs, silenceMs }: BodyTimes): void {
   app.server.requestTimeout = 0;

@@ -1,6 +1,9 @@
 import type { ByteRange } from '#kit/server/storage/file-store.ts';
 
-/** The range that a Range header requests of a file of `size` bytes. 'all': there is no header, or it may be ignored. */
+/**
+ * Returns the range that a Range header requests of a file of `size` bytes. 'all': there is no header, or it
+ * may be ignored.
+ */
 export function requestedRange(
   header: string | undefined,
   size: number,

@@ -16,7 +16,7 @@ export type CallInProcess = {
   topicsOf(address: string): readonly Topic[];
 };
 
-/** Addresses whose route is remembered: pages read the same few again and again. */
+/** The number of addresses whose route is remembered: pages read the same few again and again. */
 const knownAtMost = 1_000;
 const longestKnown = 200;
 

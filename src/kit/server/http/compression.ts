@@ -37,12 +37,13 @@ export function compress(packing: EncodedBody, encoding: Encoding): Promise<Buff
 }
 
 /**
- * The last piece of what was compressed is held until the next full garbage collection: see `bufferPoolBytes`. Only for what is
- * compressed at once: on another thread, each piece costs a way there.
+ * The last chunk of compressed output stays in memory until the next full garbage collection: see
+ * `bufferPoolBytes`. This applies only to compression on the calling thread: on another thread, each chunk
+ * costs a thread switch.
  */
 const outputChunkBytes = 4 * 2 ** 10;
 
-/** With a wider one, whose tables are larger, Home is 0.4 % smaller and costs 3 to 13 % more. */
+/** A wider window, whose tables are larger, makes Home 0.4 % smaller and costs 3 to 13 % more. */
 const quickWindowBits = 16;
 
 async function quickBrotli(bytes: Buffer): Promise<Buffer> {
@@ -67,8 +68,8 @@ export function brotliOptions(
 }
 
 /**
- * Just wide enough for all of the bytes, up to `most`. The default window allocates 8 MB per page, which makes the garbage
- * collector run again and again.
+ * Returns a window just wide enough for all of the bytes, up to `most`. The default window allocates 8 MB per
+ * page, which makes the garbage collector run again and again.
  */
 function windowBits(sizeBytes: number, most: number): number {
   return Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(sizeBytes + 16))));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Our name of a cookie. Under TLS, its prefix binds it to this very host: no neighbouring host can set it, and it is
- * never sent without TLS. Whether TLS is used is decided by the configuration, never by a header.
+ * Returns our name of a cookie. Under TLS, its prefix binds it to this host: no neighbouring host can set it,
+ * and it is never sent without TLS. The configuration, never a header, decides whether TLS is used.
  */
 export function cookieName({ server }: FastifyRequest, name: string) {
   const secure = server.isFoundByTls;

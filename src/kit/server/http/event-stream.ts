@@ -16,37 +16,37 @@ const beatMs = 25_000;
 const retryMs = 2_000;
 
 /**
- * All pages are notified of a change at once; under a burst of changes, the pause between notifications grows with
- * the number of pages: for a thousand pages it is 2.2 s. The responses that they then request are cached until the
- * next one.
+ * All pages are notified of a change at once. Under a burst of changes, the pause between notifications grows
+ * with the number of pages: for a thousand pages it is 2.2 s. The responses that they then request are cached
+ * until the next notification.
  */
 const pauseMsPerPage = 2.2;
 export const heartbeatMs = 2_200;
 /** A page made this soon after a change may contain a cached response from before it. */
 const doubtMs = 350;
 
-/** Streams that may be open at once; a page that gets none polls instead. */
+/** The number of streams that may be open at once; a page that gets none polls instead. */
 export type StreamLimits = {
-  /** Of a network (see networkOf). */
+  /** Per network (see networkOf). */
   ofOne: number;
-  /** Of each wider network that it belongs to (see widerNetworksOf). */
+  /** Per wider network that it belongs to (see widerNetworksOf). */
   ofWider: Record<WiderNetwork['size'], number>;
   ofAll: number;
 };
 
 /** Cached values count as unchanged until pages are notified of a change that concerns them. */
 export type EventStream = Freshness & {
-  /** Calls back after pages were notified, with whether changes may have been missed. */
+  /** Calls the listener after pages were notified, with whether changes may have been missed. */
   onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
-  /** How many are open in this process. */
+  /** Returns the number of streams open in this process. */
   count(): number;
 };
 
 type Settings = {
-  /** Finds the owner of a stream: private changes are sent to nobody else. */
+  /** Finds the owner of a stream: private changes are sent only to them. */
   identify: Identify;
   limits?: StreamLimits | null | undefined;
-  /** What is sent itself to pages that follow it: `?live=lot:12`. */
+  /** The content that is sent to pages that follow it: `?live=lot:12`. */
   live?: LiveTopics;
 };
 
@@ -56,8 +56,9 @@ type StreamRequest = { Querystring: { live?: unknown } };
 type Owner = { id: number; token: string };
 
 /**
- * `GET /api/events`: server-sent events that say only which topics changed; the first says since when nothing has.
- * A topic that a page follows live is sent with what it says. One timer and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * `GET /api/events`: server-sent events that contain only the topics that changed. The first event states
+ * since when nothing has changed. A topic that a page follows live is sent with its content. One timer and
+ * one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
 export function mountEventStream(
   app: FastifyInstance,
@@ -107,8 +108,9 @@ export function mountEventStream(
   }
 
   /**
-   * Only while the session that opened the stream lasts, and once more when it has ended: the page asks who it is, and
-   * learns that. If it cannot be checked, the stream is closed and the page asks again.
+   * Notifies only while the session that opened the stream lasts, and once more when it has ended: the page
+   * then requests the session and learns that. If the session cannot be checked, the stream is closed and the
+   * page reconnects.
    */
   async function tellOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
@@ -135,7 +137,7 @@ export function mountEventStream(
     if (owners?.size === 0) ofAccount.delete(id);
   }
 
-  /** Since when nothing has changed: overall, per kind, and for the owner's account. */
+  /** Returns since when nothing has changed: overall, per kind, and for the owner's account. */
   function greeting(owner: Owner | null): string {
     const kinds = clock.kinds().map((kind) => topic(kind));
     const known = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];

@@ -5,7 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { unsupportedBody } from './body-formats.ts';
 
-/** A form with one file, of which nothing has been read yet. */
+/** A form with one file. Nothing of it has been read yet. */
 export class FileForm {
   readonly #request: FastifyRequest;
   readonly #limitBytes: number;
@@ -21,9 +21,9 @@ export class FileForm {
   }
 
   /**
-   * The file of this field as it begins to arrive; null if there is none.
-   * @throws AppError 'unsupported' for another kind of body, 'invalid' for a form that breaks off; whatever its
-   * reader throws
+   * Returns the file of this field as it begins to arrive; null if there is none.
+   * @throws AppError 'unsupported' for another kind of body, 'invalid' for an incomplete form; any error of
+   * its reader
    */
   async file(field: string): Promise<ArrivingFile | null> {
     const request = this.#request;
@@ -57,7 +57,7 @@ export class ArrivingFile {
     });
   }
 
-  /** A file that breaks off or exceeds the limit is never taken for a shorter one. */
+  /** An incomplete file or one that exceeds the limit is never mistaken for a shorter one. */
   async *pieces(): AsyncGenerator<Uint8Array> {
     const { file } = this.#part;
     try {

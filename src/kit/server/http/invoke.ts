@@ -36,9 +36,9 @@ const nobody: Caller = {
 };
 
 /**
- * One call, without HTTP: validates the input, runs the handler, and returns only declared fields. HTTP and server
- * rendering both use it.
- * @throws AppError what the access rule says, then 'invalid' with the invalid fields
+ * Handles one call, without HTTP: validates the input, runs the handler, and returns only declared fields.
+ * HTTP and server rendering both use it.
+ * @throws AppError the error of the access rule, then 'invalid' with the invalid fields
  */
 export async function invoke(route: RouteDefinition, raw: RawInput, actor: Actor, kit: Kit): Promise<Answer> {
   return toAnswer(route, await runHandler(route, raw, actor, kit));
@@ -69,7 +69,7 @@ export async function runHandler(
 type Render = (message: Message) => string;
 
 /**
- * Only the fields that the endpoint declares.
+ * Returns only the fields that the endpoint declares.
  * @param render writes a `message` in the language of the caller; by default in English
  */
 export function toAnswer(
@@ -83,13 +83,13 @@ export function toAnswer(
   return { status, headers, value: endpoint.reply.parse(rendered), session, languageChoice, topics };
 }
 
-/** A `message` that a person wrote is a string. */
+/** A `message` that a user wrote is a string. */
 function hasMessage(value: unknown): value is { message: Message } {
   if (typeof value !== 'object' || value === null || !('message' in value)) return false;
   return typeof value.message === 'object' && value.message !== null;
 }
 
-/** The topics that a refusal of a public call depends on; unknown for an invalid request. */
+/** Returns the topics that a refusal of a public call depends on; unknown for an invalid request. */
 export function topicsOf({ endpoint, topics }: RouteDefinition, raw: RawInput): readonly Topic[] {
   try {
     const [params, query] = [check(endpoint.params, raw.params), check(endpoint.query, raw.query)];

@@ -5,10 +5,10 @@ import { cookieName } from './cookie-name.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 const languageCookie = (request: FastifyRequest) => cookieName(request, 'language');
 
-/** A language that somebody has chosen, and when. */
+/** A language that a user chose, and when. */
 export type LanguageChoice = { language: Language; at: Date };
 
-/** What was chosen on this device. */
+/** Returns the language that was chosen on this device. */
 export function readLanguageChoice(request: FastifyRequest): LanguageChoice | null {
   const value = request.cookies?.[languageCookie(request).name] ?? '';
   const [, language, seconds = '0'] = /^([a-z]{2})(?:\.(\d{1,10}))?$/.exec(value) ?? [];
@@ -25,7 +25,7 @@ export function keepLanguageChoice(
   reply.setCookie(name, value, { ...options, maxAge: yearSeconds });
 }
 
-/** The browser's first language, if it is one of ours. */
+/** Returns the browser's first language, if it is one of ours. */
 export function preferredLanguage(header: string | undefined): Language {
   const [first = ''] = (header ?? '')
     .slice(0, 50)
@@ -34,13 +34,13 @@ export function preferredLanguage(header: string | undefined): Language {
   return isLanguage(first.trim()) ? (first.trim() as Language) : 'en';
 }
 
-/** `/sw/`: a language of ours, and what ends it. */
+/** The length of `/sw/`: a language of ours and both slashes. */
 const prefixLength = 4;
 
-/** The language of the page that makes a call, or else what a page would be opened in. */
+/** Returns the language of the page that makes a call, or else the language in which a page would open. */
 export function languageOfCaller(request: FastifyRequest): Language {
   const { referer = '', origin } = request.headers;
-  // Asked at every call. Browsers write both addresses alike, so that nothing has to be parsed.
+  // Runs on every call. Browsers write both addresses alike, so nothing has to be parsed.
   const [site] = /^https?:\/\/[^/?#]+/.exec(referer) ?? [];
   if (site && (origin === undefined || origin === site))
     return apart(referer.slice(site.length, site.length + prefixLength)).language;

@@ -3,37 +3,49 @@ import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Log } from '#kit/server/log.ts';
 import { idOf, kindOf, matchesTopic, type Topic } from '#kit/topic.ts';
 
-/** What open pages are sent with each change of a topic, so that they need not ask: short, and the same for everybody. */
+/**
+ * Content that open pages are sent with each change of a topic, so that they need no request. It is short,
+ * and the same for everyone.
+ */
 export type LiveSource = {
   kind: string;
-  /** One line; null: there is nothing to follow. */
+  /** Returns one line; null: there is nothing to follow. */
   read(id: number): Promise<string | null>;
 };
 
 export type LiveTopics = {
-  /** Sends what stands now, then what stands after each change. An unknown topic is ignored. */
+  /** Sends the current state, then the new state after each change. An unknown topic is ignored. */
   join(connection: ServerResponse, topic: string): void;
   leave(connection: ServerResponse): void;
   close(): void;
 };
 
-/** The pause between two messages grows with the pages: a thousand get ten a second, each with the newest state. */
+/**
+ * The pause between two messages grows with the number of pages: a thousand pages get ten messages a second,
+ * each with the newest state.
+ */
 const pauseMsPerPage = 0.1;
 const retryMs = 1_000;
-/** A page that has not taken this much gets no more: it connects again when it can, and is sent what stands then. */
+/**
+ * A page with this much unread data gets no more: it reconnects when it can, and is sent the state at that
+ * time.
+ */
 const mostUntakenBytes = 65_536;
 
 type Followed = {
   topic: Topic;
   pages: Set<ServerResponse>;
-  /** The last message, which stands until a change is told. */
+  /** The last message, which is valid until a change is announced. */
   last: string | null;
   sentAt: number;
   isTold: boolean;
   isTurning: boolean;
 };
 
-/** Reads a topic once for all pages that follow it, at once after a change; of changes that come meanwhile, only the last. */
+/**
+ * Reads a topic once for all pages that follow it, at once after a change. Of several changes that arrive in
+ * the meantime, only the last counts.
+ */
 export function openLiveTopics(events: ContentEvents, sources: readonly LiveSource[], log: Log): LiveTopics {
   const followed = new Map<Topic, Followed>();
   const topicOf = new Map<ServerResponse, Followed>();
@@ -89,7 +101,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       followed.set(topic, one);
       topicOf.set(connection, one);
       one.pages.add(connection);
-      // Otherwise it is sent what is being read.
+      // Otherwise the page is sent the state that is being read.
       if (one.isTurning) return;
       if (known && events.isHearing()) send(connection, one.last);
       else tell(one);

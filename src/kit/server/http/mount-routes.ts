@@ -43,8 +43,8 @@ type Door = {
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
 /**
- * The only place where calls are mounted: registers each with its address, its ETag and its entry in the OpenAPI
- * document, and enforces what its route declares: the body format, the origin and the access rule.
+ * Mounts all calls; no other place does. Registers each with its address, its ETag and its entry in the
+ * OpenAPI document. Enforces the declarations of its route: the body format, the origin and the access rule.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -212,7 +212,7 @@ async function performedFor(
   }
 }
 
-/** By its address, which names what it is about, but without the query. */
+/** The address names the subject of the request, but the query is left out. */
 function challengedRequestOf(request: FastifyRequest, visitorId: string | null): ChallengedRequest {
   const [path = ''] = request.url.split('?');
   return { call: `${request.method} ${path}`, network: networkOf(request.ip), visitorId };
@@ -224,7 +224,7 @@ async function requireProof(
   body: Buffer,
   kit: Kit,
 ): Promise<void> {
-  // Whatever a careless proof returns, only `true` is accepted.
+  // Only `true` is accepted, whatever a careless proof returns.
   const isProven: unknown = await proof.isProven({ headers, body }, kit);
   if (isProven === true) return;
   throw new AppError(
@@ -234,7 +234,7 @@ async function requireProof(
   );
 }
 
-/** The cookies of a call with a proof are ignored. */
+/** Ignores the cookies of a call with a proof. */
 function strangerFrom(request: FastifyRequest): Caller {
   return {
     address: networkOf(request.ip),
@@ -270,7 +270,10 @@ function readKey(request: FastifyRequest): string | null {
   throw new AppError('invalid', 'invalid_key', message);
 }
 
-/** Restricted responses are private, and the response to a change is for its caller. */
+/**
+ * Returns true for a response that every caller gets. Restricted responses are private, and the response to a
+ * change is for its caller.
+ */
 function isSameForAll({ endpoint, access, options }: RouteDefinition): boolean {
   return endpoint.method === 'GET' && access === 'everyone' && !options.isPersonal;
 }
@@ -285,7 +288,7 @@ async function handOver(
   await answer(request.raw, reply.raw);
 }
 
-/** Less than this is not worth compressing. */
+/** Smaller bodies are not worth compressing. */
 const leastPackedBytes = 1024;
 
 async function send(

@@ -13,8 +13,8 @@ export function networkOf(address: string | undefined): string {
 export type WiderNetwork = { size: 'operator' | 'site'; name: string };
 
 /**
- * The wider networks of a caller, the widest first: an operator's /16 of IPv4 or /32 of IPv6, and the /48 of
- * an IPv6 one, which a provider gives to a business.
+ * Returns the wider networks of a caller, the widest first: an operator's /16 of IPv4 or /32 of IPv6, and the
+ * /48 of an IPv6 one, which a provider gives to a business.
  * @param network as `networkOf` names it
  */
 export function widerNetworksOf(network: string): WiderNetwork[] {
@@ -36,5 +36,5 @@ export function siteOf(network: string): string | null {
   return isIPv6(network) ? `${rateLimit.normalizeIP(network, 48)}/48` : null;
 }
 
-/** How much more a /48 may use than one of its networks. */
+/** The factor by which the limit of a /48 exceeds that of one of its networks. */
 export const sharesOfSite = 4;

@@ -30,15 +30,16 @@ const bodyLimitBytes = 100 * 1024;
 const headersTimeoutMs = 10_000;
 
 /**
- * Node cuts small buffers from a pool, 64 kB by default, and whoever holds one cut holds the whole pool. Whatever has
- * compressed an answer holds its last output until the next full garbage collection, and full pools bring that about: it
+ * Node cuts small buffers from a pool, 64 kB by default, and a reference to one cut retains the whole pool. A
+ * compressor retains its last output until the next full garbage collection, and full pools trigger that. It
  * took a third of the time of an uncached page (docs/decisions/0030).
  */
 const bufferPoolBytes = 8 * 2 ** 10;
 
 /**
- * A Fastify instance without routes: cookies, compression, the cross-site check on every unsafe method, security
- * headers, and every error as problem+json. `invoke` validates input and output, so Fastify's own validation is off.
+ * Opens a Fastify instance without routes. It has cookies, compression, the cross-site check on every unsafe
+ * method, security headers, and every error as problem+json. `invoke` validates input and output, so
+ * Fastify's own validation is off.
  */
 export async function openHttp(
   log: Log,
@@ -59,8 +60,8 @@ export async function openHttp(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => idFrom(options.trustProxy ? headers['x-request-id'] : undefined),
-    // Only the address that the proxy appended is trusted: what stands further left in X-Forwarded-For was written by
-    // the caller. A hop count does not work here, because Fastify then trusts nobody.
+    // Only the address that the proxy appended is trusted: the caller may have written the entries further
+    // left in X-Forwarded-For. A hop count does not work here, because Fastify then trusts no proxy.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
@@ -95,7 +96,7 @@ export async function openHttp(
     requireOneHost(request.raw);
     requireSameOrigin(request);
   });
-  // After the body has been read: its events come in no context of ours.
+  // Runs after the body has been read, because its events run outside our context.
   app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
   noteAnswers(app, log, options.metrics ?? noMetrics);
   markPrivate(app);
@@ -104,12 +105,15 @@ export async function openHttp(
   return app;
 }
 
-/** A proxy's own id goes on through our logs; nobody else chooses one. */
+/** A proxy's own request id continues in our logs; other callers cannot choose one. */
 function idFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** By the pattern of the route, never by the address: an address can hold a secret, and there is no end to them. */
+/**
+ * Uses the pattern of the route, never the address: an address can contain a secret, and there is no end to
+ * them.
+ */
 function noteAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
@@ -121,8 +125,8 @@ function noteAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
 }
 
 /**
- * Every call that is mounted from now on, as `METHOD /path`, with the origins it accepts; documentation, files and
- * pages excepted.
+ * Returns every call that is mounted from now on, as `METHOD /path`, with the origins it accepts;
+ * documentation, files and pages excepted.
  */
 function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
   const calls = new Map<string, Origin>();
@@ -175,7 +179,9 @@ function sendProblem(
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
 }
 
-/** Whether a person opened a page and would otherwise see JSON, for a fault that may pass by itself. */
+/**
+ * Returns true when a user opened a page and would otherwise see JSON, for a fault that may pass by itself.
+ */
 function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
   const mayPass = status === 429 || status >= 500;
   return mayPass && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');

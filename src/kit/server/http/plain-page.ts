@@ -5,7 +5,7 @@ export const plainPageHeaders = {
 } as const;
 
 /**
- * A whole page for when the application cannot render one: a title, a sentence, and a retry link.
+ * Renders a whole page for when the application cannot: a title, a sentence, and a retry link.
  * @param words HTML: must not contain anything from a request
  */
 export function plainPage(words: { title: string; text: string; act: string }): string {

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export const privateHeaders = 'private, no-store';
 
 /**
- * Every response under /api/ is private, refusals and faults included, unless its route says that everyone gets the
- * same. A new call is therefore private by default.
+ * Makes every response under /api/ private, refusals and faults included, unless its route declares that
+ * everyone gets the same. A new call is therefore private by default.
  */
 export function markPrivate(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -17,7 +17,7 @@ export function markPrivate(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether everyone gets the same response, signed in or not. */
+    /** True when everyone gets the same response, signed in or not. */
     isSameForAll?: boolean;
   }
 }

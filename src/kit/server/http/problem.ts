@@ -12,7 +12,7 @@ export type Problem = {
   message: string;
   fields?: Record<string, string>;
   requestId?: string;
-  /** Of a 429 with the code `challenge_required`. */
+  /** Present in a 429 with the code `challenge_required`. */
   challenge?: Challenge;
 };
 
@@ -34,7 +34,7 @@ const statusOf: Record<ErrorKind, number> = {
 /** Seconds until a retry makes sense, unless the error says otherwise. */
 const usualRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
 
-/** The `Retry-After` of an error; every 429 and 503 has one. */
+/** Returns the `Retry-After` of an error; every 429 and 503 has one. */
 export function retryAfterOf(error: unknown, status: number): number | undefined {
   const said = error instanceof AppError ? error.retryAfterSeconds : undefined;
   return said ?? usualRetryAfterSeconds[status];

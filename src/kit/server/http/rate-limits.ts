@@ -20,8 +20,8 @@ export type Limits = {
 };
 
 /**
- * Fifty people in an office who each open a page every five seconds send 60 requests a second, few of which cost
- * work. Work takes some milliseconds, so one network can use only a fraction of a processor.
+ * Fifty people in an office who each open a page every five seconds send 60 requests a second, few of which
+ * cost work. Work takes some milliseconds, so one network can use only a fraction of a processor.
  */
 export const usualLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
@@ -33,7 +33,7 @@ export const usualLimits: Limits = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be called before a request does work. @throws AppError 'too-many' */
+    /** Call it before a request does work. @throws AppError 'too-many' */
     consumeWork(request: FastifyRequest): Promise<void>;
   }
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Enough for a whole photograph or a piece of a tour: a browser reads the response only after it has sent the whole body. */
+/**
+ * Enough for a whole photograph or a chunk of a tour: a browser reads the response only after it has sent the
+ * whole body.
+ */
 const usual = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
 
 /** Applies boundRefusedBody to every request. */
@@ -15,8 +18,9 @@ export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
 }
 
 /**
- * When a response was sent before the whole body arrived, Node reads the rest to its end, even gigabytes. This
- * discards a limited number of bytes for a limited time, then cuts the connection.
+ * Limits the rest of a refused body. When a response was sent before the whole body arrived, Node reads the
+ * rest to its end, even gigabytes. This discards a limited number of bytes for a limited time, then cuts the
+ * connection.
  */
 export function boundRefusedBody(request: IncomingMessage, response: ServerResponse, limits = usual): void {
   // Before Node's own listener, which would discard the body unseen.

@@ -22,14 +22,14 @@ export type Prepared = {
 };
 
 /**
- * Responses that are the same for everyone, shared by HTTP and page rendering and cached until one of their topics
- * changes.
+ * Responses that are the same for everyone, shared by HTTP and page rendering and cached until one of their
+ * topics changes.
  */
 export type ResponseCache = {
-  /** Whether this URL would be answered from the cache. */
+  /** Returns true when this URL would be answered from the cache. */
   has(address: string): boolean;
   get(route: RouteDefinition, address: string, raw: RawInput): Promise<Prepared>;
-  /** The current moment, for responses that are not cached. */
+  /** Returns the current moment, for responses that are not cached. */
   mark(): number;
 };
 

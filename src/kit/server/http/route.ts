@@ -33,15 +33,15 @@ export type Proof = {
 export type Caller = {
   /** An IPv4 address or the /56 of an IPv6 one: see networkOf. */
   address: string;
-  /** Whether the request had a valid visitor cookie. */
+  /** True when the request had a valid visitor cookie. */
   isKnownVisitor: boolean;
   userAgent: string;
   sessionToken: string | null;
   /** The same for each retry of a request; null if the client sends none. */
   idempotencyKey: string | null;
-  /** Of the page that makes the call. */
+  /** The language of the page that makes the call. */
   language: Language;
-  /** What was chosen on the device. */
+  /** The language that was chosen on the device. */
   languageChoice: LanguageChoice | null;
   /** For limits that others can exhaust: see consumeAttempt. */
   work: Work;
@@ -58,12 +58,14 @@ export type Input<E, User extends SignedIn | null = SignedIn | null> = {
   kit: Kit;
 };
 
-/** A response with its own headers, or one that starts or ends a session; otherwise a handler returns a plain value. */
+/**
+ * A response with its own headers, or one that starts or ends a session. Other handlers return a plain value.
+ */
 export class Reply<T> {
   readonly value: T;
   readonly headers: Record<string, string>;
   readonly session: SessionChange | null;
-  /** What the device keeps from now on. */
+  /** The language that the device stores from now on. */
   readonly languageChoice: LanguageChoice | null;
 
   constructor(
@@ -101,7 +103,7 @@ export class HijackedReply {
   }
 }
 
-/** What the topics of a response may be derived from. */
+/** The input that the topics of a response may be derived from. */
 export type TopicInput<E> = Pick<Input<E>, 'params' | 'query' | 'actor'>;
 
 /** Fixed topics, or ones derived from the request: `({ params }) => [propertyTopic(params.id)]`. */
@@ -115,17 +117,20 @@ type Answer<E> =
   | (FormatOf<E> extends 'stream' ? HijackedReply : never);
 
 type Options = {
-  /** Whether the call must remember the visitor, who gets a cookie if they have none. */
+  /** True when the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
-  /** Whether the response depends on the visitor's cookie, although everyone may ask: then no cache keeps it. */
+  /**
+   * True when the response depends on the visitor's cookie although the call is public. Then no cache stores
+   * it.
+   */
   isPersonal?: boolean;
-  /** Whether everyone gets the same response, which is then cached until one of its topics changes. */
+  /** True when everyone gets the same response, which is then cached until one of its topics changes. */
   isShared?: boolean;
   /** For bodies beyond the application's 100 kB; for a form with a file, the limit of the file alone. */
   bodyLimitBytes?: number;
-  /** Whether the body may take hours, as long as it keeps arriving. */
+  /** True when the body may take hours, as long as it keeps arriving. */
   slowBody?: boolean;
-  /** On every response, including refusals. */
+  /** Sent with every response, including refusals. */
   headers?: Record<string, string>;
 };
 
@@ -143,7 +148,7 @@ export function route<E extends Endpoint<any, any, any, any, any, any>, const A 
   endpoint: E,
   definition: Omit<Options, 'isShared'> & {
     access: A;
-    /** Our own pages, unless a proof is declared. */
+    /** Only our own pages may make the call, unless a proof is declared. */
     from?: FormatOf<E> extends 'bytes' ? RouteDefinition['from'] : 'own pages';
     handle(input: Input<E, UserBehind<A>>): Promise<Answer<E>>;
   } & ({ isShared: true; topics: TopicsOf<E> } | { isShared?: false; topics?: TopicsOf<E> }),

@@ -4,7 +4,7 @@ import { msg } from '#kit/msg.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether any origin may make the call, because its route checks a proof first: see mountRoutes. */
+    /** True when any origin may make the call, because its route checks a proof first: see mountRoutes. */
     comesWithProof?: boolean;
   }
 }
@@ -13,7 +13,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type Origin = 'any' | 'own' | 'proof';
 
-/** Which origins may make a call: `own` means our own pages; safe methods are open to all. */
+/** Returns the origins that may make a call: `own` means our own pages; safe methods are open to all. */
 export function originOf(method: string, comesWithProof = false): Origin {
   if (comesWithProof) return 'proof';
   return safeMethods.has(method) ? 'any' : 'own';

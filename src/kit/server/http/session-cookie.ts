@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName } from './cookie-name.ts';
 
-/** What a response may do with the session: start a new one, or end the present one. */
+/** The effect of a response on the session: start a new one, or end the present one. */
 export type SessionChange = { token: string; expiresAt: Date } | 'ended';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const sessionCookie = (request: FastifyRequest) => cookieName(request, 'session');
 
-/** The session's token; anything that we cannot have issued counts as none. */
+/** Returns the session's token; a value that we cannot have issued counts as none. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const value = request.cookies[sessionCookie(request).name];
   return value && tokenPattern.test(value) ? value : null;
 }
 
-/** Tells the page's script that somebody may be signed in; grants nothing by itself. */
+/** Tells the page's script that the visitor may be signed in; grants nothing by itself. */
 const hintCookie = (request: FastifyRequest) => cookieName(request, 'signed-in');
 
 export function changeSession(request: FastifyRequest, reply: FastifyReply, change: SessionChange): void {

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 
 /**
- * One size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few percent more bytes. The source is our
- * own (a sanitised WebP or a drawing), and is still decoded with a pixel limit.
+ * Encodes one size of a picture. AVIF at effort 2 costs an eighth of effort 4 for a few percent more bytes.
+ * The source is our own (a sanitised WebP or a drawing), and is still decoded with a pixel limit.
  */
 export async function encodeVariant(
   source: Uint8Array,

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { imageHashes, rasterEdge } from './image-hash.ts';
 import { pixelLimit } from './picture-cost.ts';
 
-/** The prints of a stored picture, which was judged when it came. */
+/** Returns the image hashes of a stored picture, which was validated on upload. */
 export async function hashPicture(source: Uint8Array): Promise<string[]> {
   const raster = await sharp(source, { limitInputPixels: pixelLimit })
     .flatten({ background: '#ffffff' })

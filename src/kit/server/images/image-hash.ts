@@ -1,13 +1,14 @@
 /**
- * What a picture looks like, in 64 bits: whether each of the 64 slowest waves of its brightness is above their median. A
- * copy that was saved again, scaled, or made lighter has nearly the same bits; a crop has not, so there is a print of
- * the whole and one of each of five smaller cuts, which are compared with the whole of the other.
+ * The appearance of a picture in 64 bits: each bit tells whether one of the 64 lowest frequencies of its
+ * brightness is above their median. A copy that was saved again, scaled, or made lighter has nearly the same
+ * bits. A crop does not, so there is a hash of the whole and of each of five smaller crops, which are
+ * compared with the whole of the other picture.
  */
 export const rasterEdge = 128;
 const blockEdge = 32;
 const waves = 8;
 
-/** How much of the edge is taken off: all around, and of one side. */
+/** The share of the edge that is cropped: all around, and from one side. */
 const around = 0.04;
 const side = 0.08;
 
@@ -22,12 +23,13 @@ const cuts: readonly Cut[] = [
   { ...whole, right: side },
 ];
 
-/** Below this spread of brightness there is nothing to be recognised by: a wall, a sky, a blank page. */
+/** Below this spread of brightness a picture has no features to recognise: a wall, a sky, a blank page. */
 const leastSpread = 6;
 
 /**
  * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
- * @returns the print of each cut, the whole first, as signed 64-bit numbers in text; none of a picture without features
+ * @returns the hash of each crop, the whole picture first, as signed 64-bit numbers in text; empty for a
+ * picture without features
  */
 export function imageHashes(raster: Uint8Array): string[] {
   if (spreadOf(raster) < leastSpread) return [];
@@ -45,7 +47,9 @@ function spreadOf(values: ArrayLike<number>): number {
   return Math.sqrt(Math.max(0, squares / values.length - mean * mean));
 }
 
-/** The mean of each of 32 × 32 blocks of what is left of the cut, each weighed by how much of a pixel it covers. */
+/**
+ * Returns the mean of each of 32 × 32 blocks of the crop. Each pixel counts by the share that a block covers.
+ */
 function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float64Array {
   const rows = weightsOf(top * rasterEdge, (1 - bottom) * rasterEdge);
   const columns = weightsOf(left * rasterEdge, (1 - right) * rasterEdge);
@@ -63,7 +67,7 @@ function blocksOf(raster: Uint8Array, { left, top, right, bottom }: Cut): Float6
   return blocks;
 }
 
-/** For each block between two edges: the pixels under it, and how much of each. */
+/** Returns for each block between two edges the pixels under it, and the covered share of each. */
 function weightsOf(from: number, to: number): Array<Array<readonly [number, number]>> {
   const step = (to - from) / blockEdge;
   return Array.from({ length: blockEdge }, (_, block) => {
@@ -79,7 +83,10 @@ const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
   Array.from({ length: blockEdge }, (__, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * blockEdge))),
 );
 
-/** The waves 1 to 8 in each direction: without the constant ones, so that light makes no difference. */
+/**
+ * Uses the frequencies 1 to 8 in each direction: without the constant ones, so that light makes no
+ * difference.
+ */
 function printOf(blocks: Float64Array): string {
   const strengths: number[] = [];
   for (let down = 1; down <= waves; down++) {
@@ -100,7 +107,7 @@ function printOf(blocks: Float64Array): string {
   return BigInt.asIntN(64, print).toString();
 }
 
-/** How many bits differ. */
+/** Returns the number of bits that differ. */
 export function hashDistance(one: string, other: string): number {
   let bits = BigInt.asUintN(64, BigInt(one) ^ BigInt(other));
   let count = 0;

@@ -3,9 +3,9 @@ import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
 /** Text as outlines: the same on every machine, whatever fonts it has. */
 export type GlyphOutlines = {
-  /** How wide a line is, in pixels. */
+  /** Returns the width of a line of text, in pixels. */
   widthOf(text: string, size: number): number;
-  /** The line as SVG paths that begin at the origin, on the base line. */
+  /** Returns the text as SVG paths that begin at the origin, on the baseline. */
   outlinesOf(text: string, size: number): string;
 };
 
@@ -38,8 +38,9 @@ export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
 }
 
 /**
- * The pieces of a line that are written in one direction, as they stand from left to right: a font lays out a whole piece in
- * the direction of its script. A line that begins from the right goes on to the left.
+ * Splits a text into the runs that are written in one direction, in visual order from left to right: a font
+ * lays out a whole run in the direction of its script. A text that begins from the right continues to the
+ * left.
  */
 function runsOf(text: string): string[] {
   const runs = text.match(fromTheRightOrNot) ?? [];
@@ -55,13 +56,19 @@ function openFont(weight: keyof typeof fonts): OpenFont {
   return font;
 }
 
-/** Without pictograms, which no font here has, and with every other letter in a form that one has. */
+/**
+ * Removes pictograms, which no font here contains, and replaces every other letter by a form that one
+ * contains.
+ */
 export function plainWords(text: string): string {
   const words = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
   return renderableText(words).replace(/\s+/g, ' ').trim();
 }
 
-/** In at most so many lines; what does not fit ends in an ellipsis, also in the middle of a word that is too long. */
+/**
+ * Breaks text into at most the given number of lines. Text that does not fit ends in an ellipsis, even in the
+ * middle of a word that is too long.
+ */
 export function fitText(
   text: string,
   options: { letters: GlyphOutlines; size: number; width: number; lines: number },
@@ -88,14 +95,17 @@ export function fitText(
   return lines;
 }
 
-/** Without the comma or the dash before what is left out. */
+/** Removes the comma or the dash before the omitted text. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ' ,.;:·–-'.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** The largest length that fits, by halving: at least one letter, so that there is always a way on. */
+/**
+ * Finds the largest length that fits, by bisection. It is at least one letter, so that there is always
+ * progress.
+ */
 function longestThat(fits: (length: number) => boolean, text: string): number {
   let [low, high] = [1, text.length];
   while (low < high) {

@@ -12,15 +12,15 @@ export class PictureRefusal extends Error {
 
 /** The large sensors of phones: 64 megapixels and a few rows. */
 export const pixelLimit = 66_000_000;
-/** A line is held in memory as a whole, many times over. */
+/** A row is stored in memory as a whole, many times over. */
 const edgeLimitPixels = 30_000;
 /** The maximum number of pixels with three bytes each, or 25 megapixels with eight. */
 const costLimitBytes = 200_000_000;
 
 /**
- * The bytes that are held at once while a picture is decoded, according to its header; almost none if it is read line
- * by line. Measured with libvips 8.18: interlaced PNGs and GIFs are decoded as a whole, a progressive JPEG keeps its
- * two-byte coefficients, AVIF its planes and several copies.
+ * Returns the bytes that are in use at once while a picture is decoded, according to its header; almost none
+ * if it is read row by row. Measured with libvips 8.18: interlaced PNGs and GIFs are decoded as a whole, a
+ * progressive JPEG keeps its two-byte coefficients, AVIF its planes and several copies.
  */
 function costOf(header: Metadata): number {
   const { format, width, height, channels, depth, isProgressive, chromaSubsampling } = header;

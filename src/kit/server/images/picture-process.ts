@@ -91,8 +91,8 @@ export function openPictureProcess(log: Log, program = usualProgram): PicturePro
 }
 
 /**
- * None of our settings are passed on. glibc returns a picture's memory only if every large block is its own mapping.
- * The engine's flags: docs/decisions/0180.
+ * None of our settings are passed on. glibc returns a picture's memory only if every large block is its own
+ * mapping. For the engine's flags see docs/decisions/0180.
  */
 function settings() {
   return {

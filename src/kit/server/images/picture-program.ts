@@ -7,8 +7,8 @@ import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
 /**
- * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on Ctrl-C, which
- * is meant for the server.
+ * The process that decodes pictures: a crash affects nothing else. It ends with its parent, and not on
+ * Ctrl-C, which is meant for the server.
  */
 const memoryLimitBytes = 450 * 2 ** 20;
 const lookEveryMs = 50;
@@ -31,7 +31,7 @@ process.on('message', async ({ id, task }: { id: number; task: PictureTask }) =>
   const answer = await answerTo(task);
   working -= 1;
   process.send?.({ id, answer });
-  // A picture looks small to V8 but holds much memory outside its heap; without this, many would accumulate.
+  // A picture looks small to V8 but uses much memory outside its heap; without this, many would accumulate.
   globalThis.gc?.();
 });
 process.send?.('ready');
@@ -41,7 +41,7 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
     if (task.do === 'decode') return { decoded: await decodePicture(task.bytes) };
     if (task.do === 'print') return { prints: await hashPicture(task.source) };
     if (task.do === 'card') {
-      // What it needs for letters is loaded by the first card.
+      // The font modules are loaded by the first card.
       const { renderShareCard: drawShareCard } = await import('./render-share-card.ts');
       return { encoded: await drawShareCard(task.card, task.sources) };
     }

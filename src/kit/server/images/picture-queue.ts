@@ -1,26 +1,28 @@
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
-/** Who waits: a visitor of a page, somebody who uploads a picture, or nobody yet. In order of priority. */
+/**
+ * The waiting party: a visitor of a page, a user who uploads a picture, or none yet. In order of priority.
+ */
 export type PicturePriority = 'page' | 'foreign' | 'later';
 
 export type PictureQueueLimits = {
-  /** How many pictures are processed at once. Of uploaded ones, which may be large, always one. */
+  /** The number of pictures that are processed at once. Only one of them is an upload, which may be large. */
   atOnce: number;
   pagesWaiting: number;
-  /** Each of them is held in memory. */
+  /** Each waiting upload is in memory. */
   foreignWaiting: number;
 };
 
 const usual: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
 
 /**
- * One queue for all picture work. An uploaded picture may take seconds, so uploads never take all places, and pages
- * always leave room for one.
+ * Opens one queue for all picture work. An uploaded picture may take seconds, so uploads never take all
+ * slots, and pages always leave room for one.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...usual, ...changes };
-  // Work that nobody waits for leaves a place, so that an upload or a page begins at once.
+  // Low-priority work leaves a slot free, so that an upload or a page begins at once.
   const mostForLater = Math.max(1, limits.atOnce - 1);
   const waiting: Record<PicturePriority, (() => void)[]> = { page: [], foreign: [], later: [] };
   const running: Record<PicturePriority, number> = { page: 0, foreign: 0, later: 0 };

@@ -13,11 +13,11 @@ export const variantRecipe = 3;
 /** The folder of the current variants in the cache: `<start of the key>/<key>/<width>.<format>`. */
 export const recipeFolder = `r${variantRecipe}`;
 
-/** Whether a file is a finished variant; all others are still being written. */
+/** Returns true for a finished variant; all other files are still being written. */
 export const isVariantFile = (name: string): boolean => /^\d+\.[a-z]+$/.test(name);
 
 export type PictureVariants = {
-  /** The bytes of one variant, cached or made now. Null if there is no such picture. */
+  /** Returns the bytes of one variant, cached or made now. Null if there is no such picture. */
   read(key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null>;
   /** Makes the variants for cards and phones of a new picture, at the lowest priority. */
   prepare(key: string): Promise<void>;
@@ -41,7 +41,7 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   async function make(name: string, wanted: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = wanted;
     const isThere = async () => (await files.size(pictureFile(key))) !== null;
-    // A picture that was removed, on any machine, is served by none.
+    // A picture that was removed on any machine is no longer served by any machine.
     const [kept, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
     if (!isShown || kept) return isShown ? kept : null;
     const readSource = () => files.read(pictureFile(key));
@@ -77,8 +77,8 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
 }
 
 /**
- * Removes a picture's variants from this machine. Call it when its file is gone; variants still being made check for
- * that themselves.
+ * Removes a picture's variants from this machine. Call it when its file has been deleted; variants still
+ * being made check for that themselves.
  */
 export async function removeVariants(cacheFolder: string, key: string): Promise<void> {
   await rm(join(cacheFolder, folderOf(key)), { recursive: true, force: true });

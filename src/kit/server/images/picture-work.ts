@@ -21,16 +21,25 @@ export type PictureWork = {
    * @throws AppError 'invalid' when it is refused, 'unavailable' when too many are waiting
    */
   decode(bytes: Buffer): Promise<DecodedPicture>;
-  /** Makes one size of a stored picture; null if there is none. Work that nobody waits for has the lowest priority. */
+  /**
+   * Makes one size of a stored picture; null if there is none. Work that no visitor waits for has the lowest
+   * priority.
+   */
   encode(size: WantedSize): Promise<Buffer | null>;
-  /** What a stored picture looks like (image-hash.ts), whole and cut; nothing of one without features. */
+  /**
+   * Returns the image hashes of a stored picture (image-hash.ts), whole and cropped; empty for one without
+   * features.
+   */
   print(source: Buffer): Promise<string[]>;
-  /** Draws what a chat shows of an address, from stored pictures. Pages go before it. */
+  /** Renders the preview of an address in a chat, from stored pictures. Pages have priority over it. */
   drawCard(card: ShareCard, readSources: () => Promise<Buffer[]>): Promise<Buffer>;
   close(): void;
 };
 
-/** All picture work, in one queue and in a separate process that a picture may crash without harming anything else. */
+/**
+ * Runs all picture work in one queue and in a separate process. A picture may crash that process without
+ * harming anything else.
+ */
 export function openPictureWork(
   log: Log,
   { program, ...limits }: Partial<PictureQueueLimits> & { program?: URL } = {},
@@ -38,7 +47,10 @@ export function openPictureWork(
   const queue = openPictureQueue(limits);
   const reader = openPictureProcess(log, program);
 
-  /** Stored pictures are safe to decode: if the process dies meanwhile, another picture killed it, so this one is retried. */
+  /**
+   * Stored pictures are safe to decode. If the process dies in the meantime, another picture killed it, so
+   * this one is retried.
+   */
   async function runOurs(task: PictureTask): Promise<PictureAnswer> {
     try {
       return await reader.run(task);

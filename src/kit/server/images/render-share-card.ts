@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { fitText, type GlyphOutlines, loadGlyphs, plainWords } from './outlined-text.ts';
 import { type ShareCard, shareCardSize as size } from './share-card.ts';
 
-/** Those of the light theme: what a chat shows has no other. */
+/** The colours of the light theme: a preview in a chat has no dark one. */
 const colours = { paper: '#fbfaf7', ink: '#1c1a17', muted: '#655f55', clay: '#b3421f', line: '#e7e2d9' };
 const margin = 56;
 const fullWidth = size.width - 2 * margin;
@@ -75,7 +75,7 @@ function belowPictures(card: ShareCard): string {
   );
 }
 
-/** Without a photograph: the mark, large, beside the words. */
+/** Renders a card without a photograph: a large logo beside the text. */
 function onPaper(card: ShareCard): string {
   const mark = `<g transform="translate(${size.width - 400} 120) scale(10.5)" opacity=".16">${card.mark}</g>`;
   const band = `<rect width="${size.width}" height="12" fill="${colours.clay}"/>`;
@@ -90,7 +90,7 @@ function onPaper(card: ShareCard): string {
 
 type Look = { title: string; detail: string; width?: number };
 
-/** From the last line upwards, so that the words stand on the ground however many they are. */
+/** Lays out the text from the last line upwards, so that it ends at the bottom however many lines it has. */
 function wordsUpwards({ lead, title, detail }: ShareCard, ground: number, inks: Look): string {
   const { width = fullWidth } = inks;
   const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];

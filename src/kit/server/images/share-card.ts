@@ -1,16 +1,16 @@
-/** What is drawn for a chat in which somebody sends an address: photographs, and what stands over them. */
+/** A preview for a chat in which a user shares an address: photographs, and the text over them. */
 export type ShareCard = {
-  /** What it is called here, and the mark beside it: an SVG of our own without its outer element, 32 by 32. */
+  /** The name of the application, and its logo: an SVG of our own without its outer element, 32 by 32. */
   brand: string;
   mark: string;
-  /** The largest words, such as a price; none where there is nothing of the kind. */
+  /** The largest text, such as a price; null without one. */
   lead: string | null;
   title: string;
-  /** One line below it. */
+  /** The text below the title. */
   detail: string;
-  /** A few words in the corner. */
+  /** A short text in the corner. */
   badge: string | null;
-  /** With several pictures they stand side by side above the words, with one it fills the card. */
+  /** Several pictures are placed side by side above the text; a single one fills the card. */
   manner: 'one' | 'several';
 };
 

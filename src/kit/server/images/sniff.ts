@@ -1,6 +1,6 @@
 export type SniffedType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'unknown';
 
-/** The type by content, whatever the upload's name or header says. */
+/** Returns the type by content, whatever the upload's name or header says. */
 export function sniffPicture(bytes: Uint8Array): SniffedType {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
   if (head.length >= 3 && head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg';

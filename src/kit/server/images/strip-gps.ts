@@ -1,14 +1,17 @@
 /**
- * Where a photograph was taken, as stored in the file: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6) and the
- * GPS properties of XMP, in JPEG and in WebP.
+ * The location of a photograph, as stored in the file: the GPS directory of EXIF (TIFF 6.0; EXIF 2.32, 4.6.6)
+ * and the GPS properties of XMP, in JPEG and in WebP.
  */
 
 type Part = { kind: 'exif' | 'xmp'; start: number; end: number };
 
-/** How much of the start of a file is needed to tell whether it may contain a position. */
+/** The length of the start of a file that tells whether it may contain a position. */
 export const headBytes = 64 * 1024;
 
-/** Whether a picture may contain a position, by its first bytes. If they end too early to tell, it may. */
+/**
+ * Returns true when a picture may contain a position, by its first bytes. If they end too early to tell, it
+ * may.
+ */
 export function mayContainGps(head: Buffer): boolean {
   if (isWebp(head)) return head.toString('latin1', 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x0c) !== 0;
   if (!isJpeg(head)) return false;
@@ -16,7 +19,7 @@ export function mayContainGps(head: Buffer): boolean {
   return false;
 }
 
-/** The same picture in the same number of bytes, without its position; null if it contains none. */
+/** Returns the same picture in the same number of bytes, without its position; null if it contains none. */
 export function stripGps(picture: Buffer): Buffer | null {
   const copy = Buffer.from(picture);
   let isFound = false;
@@ -42,7 +45,7 @@ function partsOf(picture: Buffer): Part[] {
 const exifMark = 'Exif\0\0';
 const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
 
-/** The segments before the image data. */
+/** Yields the segments before the image data. */
 function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
   let at = 2;
   for (;;) {
@@ -81,7 +84,7 @@ const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const entriesAtMost = 1_000;
 /** Three rationals take 24. */
 const valueAtMostBytes = 1_024;
-/** Latitude, longitude, altitude, date and the like: every tag except the directory's version. */
+/** Matches latitude, longitude, altitude, date and the like: every tag except the directory's version. */
 const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 
 /** Overwrites the values and entries of the GPS directory with zeros, and sets its count to 0. */

@@ -1,11 +1,11 @@
 export type Answered = { method: string; route: string; status: number; seconds: number };
 
-/** Figures of this process, for whoever runs it. Each is read when somebody asks. */
+/** Metrics of this process, for its operator. Each is read at the time of a scrape. */
 export type Metrics = {
   answered(answer: Answered): void;
   jobEnded(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void;
   watch(name: string, help: string, read: () => number | Promise<number>): void;
-  /** By one label, whose values are few. */
+  /** With one label, which has few values. */
   watchBy(
     name: string,
     help: string,

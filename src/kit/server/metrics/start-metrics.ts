@@ -9,7 +9,10 @@ export type MetricsSite = Metrics & { port: number };
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobBuckets = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600];
 
-/** Serves the figures as Prometheus reads them, at /metrics on an address of their own, which visitors must not reach. */
+/**
+ * Serves the metrics in the format of Prometheus, at /metrics on a separate address, which visitors must not
+ * reach.
+ */
 export async function startMetrics(
   { host, port }: { host: string; port: number },
   log: Log,

@@ -4,7 +4,7 @@ const refuse = async (): Promise<never> => {
   throw new ProviderError('no payment provider is set up', { isFinal: true });
 };
 
-/** While no provider is set up: nothing can be paid, and no webhook is believed. */
+/** Used while no provider is configured: nothing can be paid, and no webhook is accepted. */
 export const noPayments: PaymentProvider = {
   id: 'none',
   isTest: true,

@@ -1,16 +1,17 @@
-/** What a payer can pay with. */
+/** The payment methods. */
 export const paymentMethods = ['card', 'mobile_money'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export type MobileNetwork = 'MTN' | 'AIRTEL';
 
 /**
- * One attempt to pay, as the provider knows it. Amounts are in the currency's major unit, as the provider writes them.
+ * One attempt to pay, according to the provider. Amounts are in the currency's major unit, as the provider
+ * writes them.
  */
 export type ProviderTransaction = {
   /** The provider's own id, always as text. */
   id: string;
-  /** Our reference of the intent. */
+  /** Our reference of the payment intent. */
   reference: string;
   status: 'pending' | 'successful' | 'failed';
   amount: number;
@@ -19,9 +20,9 @@ export type ProviderTransaction = {
   fee: number | null;
   /** As the provider names it: `card`, `mobilemoneyug` and others. */
   method: string | null;
-  /** The number that was asked or given, as the provider writes it. */
+  /** The phone number that was prompted or given, as the provider writes it. */
   phone: string | null;
-  /** Why it failed, in the provider's words. */
+  /** The reason of a failure, in the provider's words. */
   reason: string | null;
   /** ISO 8601. */
   createdAt: string | null;
@@ -41,42 +42,47 @@ export type CheckoutRequest = {
   currency: 'UGX' | 'USD';
   payer: { email: string; name: string; phone: string | null };
   title: string;
-  /** Where the payer's browser is sent afterwards. */
+  /** The address that the payer's browser is sent to afterwards. */
   returnUrl: string;
 };
 
 export type InlineDialog = {
   scriptUrl: string;
   publicKey: string;
-  /** The ways to pay that the provider's dialog offers for an amount in this currency, as it names them. */
+  /**
+   * The methods that the provider's dialog offers for an amount in this currency, as the provider names them.
+   */
   paymentOptions: Readonly<Record<CheckoutRequest['currency'], string>>;
 };
 
 /**
- * A company that takes payments. Every call ends within ten seconds.
+ * A company that processes payments. Every call ends within ten seconds.
  * @throws ProviderError when the provider cannot be reached, is too slow, or refuses the call
  */
 export type PaymentProvider = {
   readonly id: string;
-  /** Whether no real money moves, which every screen then says. */
+  /** True when no real money moves, which every screen then says. */
   readonly isTest: boolean;
-  /** What the page needs to open the provider's own dialog; null: there is none. */
+  /** The values that a page needs to open the provider's own dialog; null: there is none. */
   readonly inline: InlineDialog | null;
-  /** The provider's own page for this payment. */
+  /** Opens the provider's own page for this payment. */
   openCheckout(request: CheckoutRequest): Promise<{ url: string }>;
-  /** Asks the payer's phone; `url` is a page that the payer must open first, if there is one. */
+  /** Prompts the payer's phone; `url` is a page that the payer must open first, if there is one. */
   askPhone(
     request: CheckoutRequest & { network: MobileNetwork; phone: string },
   ): Promise<{ url: string | null }>;
-  /** Every attempt under our reference; empty when the provider knows none. The only source of truth. */
+  /**
+   * Returns every attempt under our reference; empty when the provider knows none. The only source of truth.
+   */
   findByReference(reference: string): Promise<ProviderTransaction[]>;
   findById(id: string): Promise<ProviderTransaction | null>;
   refund(request: { transactionId: string; amount: number; comment: string }): Promise<ProviderRefund>;
   findRefund(id: string): Promise<ProviderRefund | null>;
-  /** The transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, both included. */
+  /** Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, both inclusive. */
   list(days: { from: string; to: string }): AsyncIterable<ProviderTransaction>;
   /**
-   * Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event of no charge.
+   * Reads a webhook's raw body. Null: its signature is missing or wrong. `reference` is null for an event
+   * that is not about a charge.
    */
   readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | null;
 };
@@ -89,7 +95,9 @@ export type ProviderEvent = {
   transactionId: string | null;
 };
 
-/** `isFinal`: the provider said no, and asking again changes nothing. Otherwise nobody knows whether it happened. */
+/**
+ * `isFinal`: the provider refused, and a retry changes nothing. Otherwise the outcome of the call is unknown.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderFault';
   readonly isFinal: boolean;

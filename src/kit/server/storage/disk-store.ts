@@ -44,12 +44,13 @@ export function openDiskStore(folder: string): FileStore {
     size,
     async delete(key) {
       await rm(pathOf(key), { force: true });
-      // Whoever began to read meanwhile has opened it, and the next one would read on from there.
+      // A reader that started in the meantime has opened the old file, and the next one would continue to
+      // read it.
       opened.drop(pathOf(key));
     },
     list: (below) => listFiles(folder, below === undefined ? folder : pathOf(below)),
     sweepStaging() {
-      // What other processes have deleted takes its space for as long as it is open.
+      // Files that other processes have deleted use disk space for as long as they are open.
       opened.dropAll();
       return staging.sweep();
     },
@@ -82,7 +83,7 @@ async function* listFiles(root: string, folder: string): AsyncGenerator<ListedFi
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const key = relative(root, path).split(sep).join('/');
-    // What is arriving lies below a name that no key can have.
+    // Arriving files are below a name that no key can have.
     if (!isKey(key)) continue;
     const found = await stat(path).catch(() => null);
     if (found) yield { key, size: found.size, modifiedAt: found.mtime };

@@ -13,7 +13,7 @@ export type StageOptions = {
   expectedBytes?: number;
   /** Called with each piece before it is written; if it throws, the file is refused. */
   see?(piece: Uint8Array): void;
-  /** Nobody else uses the pieces: their memory is freed as soon as they are written. */
+  /** True when the caller no longer uses the pieces: their memory is freed as soon as they are written. */
   areOurs?: boolean;
 };
 

@@ -3,8 +3,8 @@ import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /*
- * What must survive a power cut is written, synced, renamed, and its folder synced; only then may the database or a
- * response refer to it. docs/decisions/0015
+ * Data that must survive a power cut is written, synced, renamed, and its folder synced; only then may the
+ * database or a response refer to it. docs/decisions/0015
  */
 
 /** Syncs a file, whichever process wrote it. */
@@ -49,8 +49,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 }
 
 /**
- * A synchronous `makeFolder` for the start. It syncs existing folders, too, whose creator may have been killed before
- * syncing them.
+ * Does the same synchronously, for the start. It also syncs existing folders, whose creator may have been
+ * killed before syncing them.
  */
 export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
@@ -65,7 +65,10 @@ export function makeFolderSync(folder: string): void {
   }
 }
 
-/** The folders whose entries changed when `first` and everything down to `folder` was created, the lowest first. */
+/**
+ * Yields the folders whose entries changed when `first` and everything down to `folder` was created, the
+ * lowest first.
+ */
 function* foldersAbove(folder: string, first: string | undefined): Generator<string> {
   if (first === undefined) return;
   const highest = dirname(resolve(first));

@@ -2,7 +2,7 @@ import type { FileStore } from './file-store.ts';
 
 const keysAtOnce = 500;
 
-/** Keys of the files in a folder that are older than `before`, in batches of some hundreds. */
+/** Yields the keys of the files in a folder that are older than `before`, in batches of some hundreds. */
 export async function* oldFiles(
   files: Pick<FileStore, 'list'>,
   folder: string,

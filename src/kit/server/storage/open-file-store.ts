@@ -5,7 +5,10 @@ import type { S3Settings } from './s3-store.ts';
 
 export type FileSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings);
 
-/** The configured file store. `dataDir` holds the files themselves, or only those that are still arriving. */
+/**
+ * Opens the configured file store. `dataDir` contains the files themselves, or only those that are still
+ * arriving.
+ */
 export async function openFileStore(settings: FileSettings, dataDir: string): Promise<FileStore> {
   if (settings.kind === 'disk') return openDiskStore(join(dataDir, 'files'));
   // The S3 client takes 40 MB of memory that a local disk does not need.

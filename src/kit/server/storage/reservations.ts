@@ -54,7 +54,7 @@ export class Reservations {
     const mine = all.find((one) => one.name === name);
     if (!mine) return;
     const others = all.filter((one) => one.name !== name && one.isLive && one.device === mine.device);
-    // Two new ones in two processes may not have seen each other, so each counts the other.
+    // Two new reservations in two processes may not have seen each other, so each counts the other.
     const before = held ? others.filter((one) => one.name < name) : others;
     const wanted = before.reduce((sum, one) => sum + one.bytes, mine.bytes);
     if (mine.bytes === 0 || wanted <= (await freeBytes(path))) return;

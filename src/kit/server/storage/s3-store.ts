@@ -28,7 +28,10 @@ export type S3Settings = {
   secretAccessKey: string | null;
 };
 
-/** Files as objects of a bucket. They arrive in a local folder first, because an object is named after its content. */
+/**
+ * Stores files as objects of a bucket. They arrive in a local folder first, because an object is named after
+ * its content.
+ */
 export function openS3Store(settings: S3Settings, stagingFolder: string): FileStore {
   const client = clientFor(settings);
   const staging = new Staging(stagingFolder);

@@ -8,9 +8,9 @@ const nameless = Symbol('removed or replaced');
 type OpenFile = { fd: Promise<number | null>; users: number; dropped: boolean; isLost: boolean };
 
 /**
- * One shared descriptor per file that is being read, kept for the next reader; the least recently used one is closed.
- * Only this class closes descriptors: a stream that owned one would close it for everybody when its client
- * disconnects.
+ * One shared descriptor per file that is being read, kept open for the next reader; the least recently used
+ * one is closed. Only this class closes descriptors: a stream that owned one would close it for all readers
+ * when its client disconnects.
  */
 export class SharedDescriptors {
   readonly #files = new Map<string, OpenFile>();
@@ -40,8 +40,8 @@ export class SharedDescriptors {
   }
 
   /**
-   * As `use`, with the size in bytes. A file that another process has removed or replaced since it was opened has lost
-   * its name, and is opened anew.
+   * Like `use`, with the size in bytes. A file that another process has removed or replaced since it was
+   * opened has no name any more, and is opened again.
    */
   async useNamed<T>(path: string, read: (fd: number, size: number) => Promise<T>): Promise<T | null> {
     const outcome = await this.use(path, async (fd) => {
@@ -50,11 +50,11 @@ export class SharedDescriptors {
     });
     if (outcome !== nameless) return outcome;
     this.drop(path);
-    // Some file systems count no names.
+    // Some file systems do not count names.
     return this.use(path, async (fd) => read(fd, (await fileStat(fd)).size));
   }
 
-  /** Current readers go on; the next one opens the file again. */
+  /** Current readers continue; the next one opens the file again. */
   drop(path: string): void {
     const file = this.#files.get(path);
     if (!file) return;

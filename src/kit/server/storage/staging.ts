@@ -10,8 +10,8 @@ import { Reservations } from './reservations.ts';
 import { writeStreamToFile } from './write-stream-to-file.ts';
 
 /**
- * The folder in which files arrive. A file's name contains the machine, the process and the run that writes it, so
- * that a sweep takes only what was left behind.
+ * The folder in which files arrive. A file's name contains the machine, the process and the run that writes
+ * it, so that a sweep removes only abandoned files.
  */
 export class Staging {
   readonly folder: string;
@@ -88,7 +88,7 @@ const thisMachine = hostname().replace(/[^A-Za-z0-9.-]/g, '_');
 const thisRun = randomBytes(9).toString('hex');
 const forgottenAfterMs = 24 * 3_600_000;
 
-/** Files of another machine, or of a reused pid, go when they have not been written to for a day. */
+/** Files of another machine, or of a reused pid, are removed when they have not been written to for a day. */
 async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
   const isMine = machine === thisMachine && Number(pid) === process.pid;

@@ -5,16 +5,17 @@ type Sweep = {
   folder: string;
   /** Files younger than this may be waiting for their row. */
   keptMs: number;
-  /** Which of these keys a row names. */
+  /** Returns those of these keys that a row references. */
   filesNeeded(db: Kit['db'], keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What the log says was removed. */
+  /** Names the removed files in the log. */
   what: string;
 };
 
 /**
- * Deletes files that no row names: of uploads that stopped before their row was written, and of rows whose file could not
- * be deleted then. Only for folders in which a key is never used twice: nothing is locked.
- * @returns how many
+ * Deletes files that no row references: uploads that stopped before their row was written, and files that
+ * could not be deleted with their row. Only for folders in which a key is never used twice, because nothing
+ * is locked.
+ * @returns the number of deleted files
  */
 export async function sweepOrphans(
   { db, files, clock, log }: Pick<Kit, 'db' | 'files' | 'clock' | 'log'>,

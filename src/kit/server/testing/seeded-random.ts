@@ -1,11 +1,11 @@
-/** A random sequence that its seed repeats. */
+/** A random sequence that is repeatable by its seed. */
 export class SeededRandom {
   #state: number;
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** Mulberry32. From 0 up to, and without, 1. */
+  /** Mulberry32. Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -1,6 +1,6 @@
 import { SeededRandom } from './seeded-random.ts';
 
-/** Incompressible bytes, the same ones for the same seed. */
+/** Returns incompressible bytes, the same ones for the same seed. */
 export function noise(length: number, seed = 1): Buffer {
   const chance = new SeededRandom(seed);
   const bytes = Buffer.alloc(length);
@@ -8,7 +8,7 @@ export function noise(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-/** Bytes that can be compressed a little. */
+/** Returns slightly compressible bytes. */
 export function buildBytes(length: number, seed = 1): Buffer {
   const bytes = noise(length, seed);
   for (let at = 0; at < length; at += 3) bytes[at] = (bytes[at] ?? 0) & 15;

@@ -10,15 +10,15 @@ const noteBytes = headerBytes + 4;
 const sizesFollow = 8;
 
 /**
- * Picks the local headers out of an archive while it arrives, so that 40,000 of them need not be read back from a
- * disk that no longer has them cached. Each note has a fixed size, because names could take gigabytes. Stops at the
- * first file whose size is not known beforehand; headers that were not seen are read later.
+ * Extracts the local headers from an archive while it arrives, so that 40,000 of them need not be read back
+ * from a disk that no longer has them cached. Each note has a fixed size, because names could take gigabytes.
+ * Stops at the first file whose size is not known beforehand; headers that were not seen are read later.
  */
 export class ArrivingHeaders {
   #starts = new Float64Array(1024);
   #notes = new Uint8Array(1024 * noteBytes);
   #count = 0;
-  /** Where the next header should be, and how much of the archive has arrived. */
+  /** The expected position of the next header, and the number of bytes that have arrived. */
   #next = 0;
   #arrived = 0;
   #held: Uint8Array = new Uint8Array();
@@ -44,7 +44,7 @@ export class ArrivingHeaders {
     return { starts: new Float64Array(starts), notes: new Uint8Array(notes) };
   }
 
-  /** False when the header is not complete yet. */
+  /** Returns false when the header is not complete yet. */
   #readHeader(data: Buffer, at: number): boolean {
     if (data.length < at + headerBytes) return false;
     if (data.readUInt32LE(at) !== 0x04034b50 || this.#count === fileLimit) return this.#stop();

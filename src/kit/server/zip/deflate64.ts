@@ -9,9 +9,9 @@ configure({ useWebWorkers: false });
 export type CompressedBytes = { length: number; read(start: number, length: number): Uint8Array };
 
 /**
- * Decompresses method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The entry is
- * given to zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when the output exceeds
- * `size`. The next piece comes when `take` has resolved.
+ * Decompresses method 9, which Windows Explorer writes above 2 GB and neither zlib nor browsers read. The
+ * entry is given to zip.js as an archive of its own, so that a hostile neighbour cannot matter. Stops when
+ * the output exceeds `size`. The next piece follows when `take` has resolved.
  */
 export async function unpackDeflate64(
   name: string,

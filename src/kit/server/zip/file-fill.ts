@@ -13,7 +13,7 @@ export function fileFill(fd: number): Fill {
   };
 }
 
-/** These bytes, valid until the next read. */
+/** Returns these bytes, valid until the next read. */
 export function viewOf(zip: RandomAccess, start: number, length: number): Buffer {
   const { buffer, byteOffset } = bytesAt(zip, start, length);
   return Buffer.from(buffer as ArrayBuffer, byteOffset, length);

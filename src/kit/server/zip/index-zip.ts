@@ -21,9 +21,10 @@ export type IndexOptions = {
 export type Indexed = { index: ZipIndex; warnings: string[] };
 
 /**
- * Validates an archive and lists its files without decompressing it: one read of its directory and one look at each
- * local header. Nothing is written unless an entry cannot be served as it is stored.
- * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in browsers
+ * Validates an archive and lists its files without decompressing it: one read of its directory and one check
+ * of each local header. Nothing is written unless an entry cannot be served as it is stored.
+ * @throws AppError with a message for its owner, for every archive that is broken, hostile or unusable in
+ * browsers
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));

@@ -4,7 +4,10 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { errorCode } from '#kit/error-fields.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
-/** Whether an entry decompresses to exactly the listed size and checksum. Reads it in pieces, whatever its size. */
+/**
+ * Returns true when an entry decompresses to exactly the listed size and checksum. Reads it in pieces,
+ * whatever its size.
+ */
 export async function isIntact(entry: ZipEntry, packed: Readable): Promise<boolean> {
   let crc = 0;
   let size = 0;

@@ -162,14 +162,14 @@ export class ZipIndex {
   }
 }
 
-/** The positions of the keys in sorted order. */
+/** Returns the positions of the keys in sorted order. */
 function sortedBy(keys: string[]): Uint32Array {
   return Uint32Array.from(keys.keys()).sort((one, other) =>
     (keys[one] ?? '') < (keys[other] ?? '') ? -1 : 1,
   );
 }
 
-/** The UTF-8 bytes as a string with one character per byte, which sorts in byte order. */
+/** Returns the UTF-8 bytes as a string with one character per byte, which sorts in byte order. */
 function bytesOf(name: string): string {
   return /^[\0-\x7f]*$/.test(name) ? name : Buffer.from(name).toString('latin1');
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row that scrolls sideways: what is chosen in it (`aria-current`) is seen when the page comes. */
+/** Scrolls a sideways row so that its chosen item (`aria-current`) is visible when the page opens. */
 export function useCurrentInView<Row extends HTMLElement>(): RefObject<Row | null> {
   const row = useRef<Row>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useHistoryEntry } from './use-history-entry.ts';
 
 /**
- * A `<dialog open>` in the page that can be enlarged to fill it. Nothing is moved in the document, so its content
- * keeps running; Escape and the back gesture close it, and the focus is restored, as with every modal dialog.
+ * Enlarges a `<dialog open>` in the page to fill it. Nothing is moved in the document, so its content keeps
+ * running. Escape and the back gesture close it, and the focus is restored, as with every modal dialog.
  */
 export function useFullPage(dialog: RefObject<HTMLDialogElement | null>) {
   const [isFullPage, setFullPage] = useState(false);

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** The browser's own full screen; `isPossible` is false on iPhones, which offer it for videos only. */
+/**
+ * Controls the browser's own full screen; `isPossible` is false on iPhones, which offer it for videos only.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFullScreen, setFullScreen] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False on the server and while the served markup is taken over, which must not show what is personal. */
+/** Returns false on the server and during hydration, where nothing personal may be shown. */
 export function useHydrated(): boolean {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { networkInformation } from '#kit/web/network-information.ts';
 
-/** Does once, when the page is idle, what makes a likely tap faster; not for those who save data or have a slow line. */
+/**
+ * Runs work once, when the page is idle, that makes a likely tap faster. Skipped with Save-Data or on a slow
+ * connection.
+ */
 export function useIdleCallback(work: () => void, isLikely = true): void {
   const done = useRef(false);
   useEffect(() => {

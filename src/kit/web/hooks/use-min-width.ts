@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** In units of the root's text size. */
+/** In rem. */
 export const tableWidth = 75;
 export const twoCardsWidth = 48;
 
 /**
- * Whether the window is at least so wide, in units of the root's text size: larger words leave room for fewer columns.
- * Only for what is never rendered on the server.
+ * Returns true when the window is at least this wide, in rem: larger text leaves room for fewer columns. Only
+ * for content that is never rendered on the server.
  */
 export function useMinWidth(rems: number): boolean {
   return useSyncExternalStore(
@@ -16,7 +16,7 @@ export function useMinWidth(rems: number): boolean {
   );
 }
 
-/** The root's text size in pixels. Only for what is never rendered on the server. */
+/** Returns the root's text size in pixels. Only for content that is never rendered on the server. */
 export function useRem(): number {
   return useSyncExternalStore(onSizes, remPx, () => usualPx);
 }
@@ -27,7 +27,7 @@ function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualPx;
 }
 
-/** No event tells of another text size, so something that is one unit wide is watched. */
+/** There is no event for another text size, so an element that is one rem wide is observed. */
 function onSizes(onChange: () => void): () => void {
   const ruler = document.createElement('div');
   ruler.style.cssText = 'position:absolute;visibility:hidden;width:1rem';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the element has ever been near the viewport, for content that is worth fetching only then. */
+/** Returns true once the element has been near the viewport, for content that is worth fetching only then. */
 export function useNearViewport(element: RefObject<HTMLElement | null>, margin = '300px'): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { serverNow } from '#kit/web/server-clock.ts';
 const everyMs = 15_000;
 
 /**
- * The server's time, updated while the page is open.
+ * Returns the server's time, updated while the page is open.
  * @param readAt when the server read the page's data: the same during hydration as in the HTML that it sent
  */
 export function useServerNow(readAt: number): Date {
@@ -14,6 +14,6 @@ export function useServerNow(readAt: number): Date {
     const timer = setInterval(look, everyMs);
     return () => clearInterval(timer);
   }, []);
-  // What was read later than the last look is true of that time.
+  // Data that was read after the last update is valid for that later time.
   return new Date(Math.max(now, readAt));
 }

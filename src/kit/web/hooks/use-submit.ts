@@ -15,7 +15,7 @@ export type Submission<T> = {
 const offline = 'You are offline. Your changes are still here. Try again when you are back online.';
 
 /**
- * Submits a form: keeps what was typed, and shows every error in its place.
+ * Submits a form: keeps the input, and shows every error in its place.
  * @param unanswered the message when no response arrived
  */
 export function useSubmit<T>(unanswered = offline): Submission<T> {

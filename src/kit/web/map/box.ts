@@ -25,10 +25,12 @@ export function boxAround(points: readonly Point[]): Box | null {
   };
 }
 
-/** The box whose sides are so many degrees from the point. */
+/** Returns the box whose sides are this many degrees from the point. */
 export function boxNear({ lat, lng }: Point, degrees: number): Box {
   return { west: lng - degrees, south: lat - degrees, east: lng + degrees, north: lat + degrees };
 }
 
-/** How a map shows a box of places: with room for a pin at each edge, and for the buttons at the right beside it; px. */
+/**
+ * The view of a map with places: with room for a pin at each edge, and for the buttons at the right; in px.
+ */
 export const aroundPlaces = { padding: { top: 48, right: 96, bottom: 48, left: 48 }, maxZoom: 14 };

@@ -29,7 +29,7 @@ export function isOnePlace(places: readonly Point[]): boolean {
   return places.every(({ lat, lng }) => lat === first?.lat && lng === first?.lng);
 }
 
-/** Names that fit beside the pins, in order of priority; the rest would be unreadable. */
+/** Returns the names that fit beside the pins, in order of priority; the rest would be unreadable. */
 export function namesWithRoom<N extends Point & { text: string }>(
   names: readonly N[],
   pixelOf: (place: Point) => Pixel,

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
-/** The map in the current colours of the page around it. */
+/** Returns the style of the map in the current colours of the page around it. */
 export function mapStyle(data: object, element: Element): StyleSpecification {
   const computed = getComputedStyle(element);
   const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();

@@ -10,7 +10,7 @@ import { useOpenMap } from './use-open-map.ts';
 import { useValueDuringPress } from './use-value-during-press.ts';
 
 export type MapPlace = Point & { id: number };
-/** `fromZoom`: a lesser name, left out while the map shows more. */
+/** `fromZoom`: a minor name, hidden below this zoom. */
 export type MapName = Point & { text: string; fromZoom?: number };
 
 type Props<P> = {
@@ -29,12 +29,15 @@ type Props<P> = {
   pin: (group: Group<P>) => { text: string; label: string; isActive: boolean };
   onPick: (places: P[]) => void;
   onPoint: (places: P[]) => void;
-  /** The visitor moved the map. */
+  /** Called when the visitor has moved the map. */
   onMoved: (box: Box) => void;
   fallback: ReactNode;
 };
 
-/** A map whose pins are buttons and whose names are text: both are elements of the page, only the base map is drawn. */
+/**
+ * A map whose pins are buttons and whose names are text: both are elements of the page, only the base map is
+ * drawn.
+ */
 export function MapView<P extends MapPlace>(props: Props<P>) {
   const { name, ground, edges, places, names, box, isExact, pin, onPick, onPoint, onMoved, fallback } = props;
   const container = useRef<HTMLDivElement>(null);

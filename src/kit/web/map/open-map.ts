@@ -23,7 +23,8 @@ export async function openMap(
   const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
   const sketch = outside ? null : ((await (await fetchWithRetry(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
-  // React takes it off the page first and ends its effects later; what is off the page has no colours.
+  // React removes the container first and ends its effects later. A container outside the page has no
+  // colours.
   if (!container.isConnected) throw new Error('The place of the map is gone');
   const map = new MapLibre({
     container,

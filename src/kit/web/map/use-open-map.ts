@@ -12,7 +12,7 @@ type Options = {
   onMoved: (box: Box) => void;
 };
 
-/** A map in this container, for as long as it is mounted. */
+/** Opens a map in this container, for as long as it is mounted. */
 export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options) {
   const [map, setMap] = useState<OpenMap | null>(null);
   const [isSketch, setSketch] = useState(true);
@@ -23,7 +23,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       const { map: opened, ...drawn } = await openMap(element, { ground, box, isExact, edges, signal });
       setSketch(drawn.isSketch);
       opened.once('load', () => setMap(opened));
-      // Movements by the program are not the visitor's.
+      // Movements by the program are ignored.
       opened.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
         if (originalEvent || isWish) moved(boxOf(opened));
       });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** On a touch screen the click event follows the lifting of the finger after a moment. */
 const clickWithinMs = 400;
 
-/** Holds the value from the press of a pointer until the click that may follow has been handled. */
+/** Keeps the value from the press of a pointer until the click that may follow has been handled. */
 export function useValueDuringPress<T>() {
   const [held, hold] = useState<T | null>(null);
   useEffect(() => {

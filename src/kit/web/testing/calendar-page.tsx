@@ -4,7 +4,10 @@ import type { DayRange } from '#kit/calendar-day.ts';
 import { Calendar, RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 
-/** A page of a calendar of days and one of stretches, with what was chosen as text: choose-a-day.test.ts opens it. */
+/**
+ * A page with one calendar of days and one of ranges, which shows the selection as text: choose-a-day.test.ts
+ * opens it.
+ */
 function Calendars() {
   const [day, setDay] = useState<string | null>(null);
   const [month, setMonth] = useState('');

@@ -10,7 +10,7 @@ import { useValueDuringPress } from '#kit/web/map/use-value-during-press.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 
-/** A page of nothing but the hooks, each with what it says as text: scripts/e2e/hooks.test.ts opens it. */
+/** A page with only the hooks, each with its state as text: scripts/e2e/hooks.test.ts opens it. */
 function Hooks() {
   const [isMounted, setMounted] = useState(true);
   return (

@@ -9,7 +9,10 @@ type Sending = {
   fail(): Promise<void>;
 };
 
-/** Files on their way, which `fetch` does not carry; the oldest first. Undone with all stubbed globals. */
+/**
+ * Intercepts uploads in progress, which `fetch` does not send; the oldest first. Undone with all stubbed
+ * globals.
+ */
 export function interceptUploads(): Sending[] {
   const sent: Sending[] = [];
   vi.stubGlobal(
@@ -42,7 +45,7 @@ export function interceptUploads(): Sending[] {
   return sent;
 }
 
-/** Chooses a file so that its form holds it, which `user.upload` does not here. */
+/** Chooses a file so that its form contains it, which `user.upload` does not do here. */
 export function chooseFile(field: HTMLInputElement, file: File): void {
   const carrier = new DataTransfer();
   carrier.items.add(file);

@@ -9,7 +9,7 @@ import { readAddress } from '#kit/web/call.ts';
 import { currentToast, showToast } from '#kit/web/toasts.ts';
 import type { SeededQueries } from './render-to-string.tsx';
 
-/** A request that the screen has made and that nobody has answered. */
+/** A request of the screen that has no answer yet. */
 type InterceptedRequest = {
   /** `POST /api/stays/AB12/move` */
   what: string;
@@ -21,10 +21,10 @@ type InterceptedRequest = {
 
 let asked: InterceptedRequest[] = [];
 
-// What is waited for comes; a busy machine may take its time to load a part of a screen.
+// A busy machine may take long to load a part of a screen.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** For setup-interactive.ts: no request goes anywhere, before, in or after a test. */
+/** For setup-interactive.ts: no request leaves the process, before, during or after a test. */
 export function interceptRequests(): void {
   asked = [];
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
@@ -45,7 +45,7 @@ export function interceptRequests(): void {
   };
 }
 
-/** For setup-interactive.ts: the next test of this process, also of another file, finds a new document. */
+/** For setup-interactive.ts: the next test of this process, even of another file, gets a new document. */
 export function unmountScreen(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -59,9 +59,9 @@ export function unmountScreen(): void {
 }
 
 /**
- * A screen that is used in a document without a browser: for what is there for a moment, and for what follows a tap.
- * What it asks of the server waits until the test answers.
- * @param known what it has read, by the keys of its queries
+ * Renders a screen that is used in a document without a browser: for content that is shown only for a moment,
+ * and for the effects of a tap. Its requests to the server wait until the test answers.
+ * @param known the seeded queries, by their keys
  */
 export function renderInteractive(screen: ReactNode, known: SeededQueries = [], path = '/') {
   const client = new QueryClient({
@@ -86,20 +86,20 @@ export function renderInteractive(screen: ReactNode, known: SeededQueries = [], 
   return {
     client,
     user: userEvent.setup(),
-    /** The addresses of this visit; the last is the present one. */
+    /** The addresses of this visit; the last is the current one. */
     history,
-    /** The same screen with other properties. */
+    /** Renders the same screen with other props. */
     change: (changed: ReactNode) => rerender(drawn(changed)),
   };
 }
 
-/** What waits for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
+/** Returns the requests that wait for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
 export const pendingRequests = (): string[] => asked.map(({ what }) => what);
 
-/** What was sent with the request that waits. @throws where none does */
+/** Returns the body and headers of the pending request. @throws without one */
 export const sentBody = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
 
-/** Answers the oldest request of this name, and waits until the screen shows what follows. */
+/** Answers the oldest request of this name, and waits until the screen shows the result. */
 export async function respondTo(what: string, value: unknown = null, status = 200): Promise<void> {
   const { respond } = taken(what);
   await act(async () => {
@@ -108,7 +108,7 @@ export async function respondTo(what: string, value: unknown = null, status = 20
   });
 }
 
-/** The same, with a refusal as the server words it. */
+/** Answers with a refusal in the format of the server. */
 export const respondWithError = (
   what: string,
   status: number,
@@ -116,7 +116,7 @@ export const respondWithError = (
   more: { code?: string; fields?: Record<string, string> } = {},
 ): Promise<void> => respondTo(what, { status, code: 'refused', message, ...more }, status);
 
-/** The line breaks while the oldest request of this name is on its way. */
+/** Breaks the connection during the oldest request of this name. */
 export async function failWithNetworkError(what: string): Promise<void> {
   const { fail } = taken(what);
   await act(async () => {
@@ -125,12 +125,12 @@ export async function failWithNetworkError(what: string): Promise<void> {
   });
 }
 
-/** Each of these can be read on the screen, as all the text of an element. */
+/** Expects each of these to be the whole text of an element on the screen. */
 export function expectShown(...texts: (string | RegExp)[]): void {
   for (const text of texts) screen.getAllByText(text);
 }
 
-/** What the message that is shown now says; null: none is. */
+/** Returns the text of the message that is shown now; null: none is. */
 export function toastText(): string | null {
   const toast = currentToast();
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
@@ -149,10 +149,12 @@ function taken(what: string): InterceptedRequest {
   return found;
 }
 
-// Also where a test has the time stand still.
+// Works even where a test has stopped the clock.
 const { setTimeout: realTimer } = globalThis;
 
-/** What follows from an answer at once has happened: its promises, and the timers of no length that gather changes. */
+/**
+ * Waits for the immediate effects of an answer: its promises, and the zero-length timers that batch changes.
+ */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((done) => realTimer(done));

@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 
-/** What a screen has read, by the keys of its queries; an error is one that could not be read. All others wait for ever. */
+/**
+ * The seeded data of a screen, by the keys of its queries; an error is a failed query. All others are pending
+ * for ever.
+ */
 export type SeededQueries = readonly (readonly [key: QueryKey, value: unknown])[];
 
-/** How a query is refused. */
+/** Returns the error of a refused query. */
 export const httpError = (status: number) => Object.assign(new Error('refused'), { status });
 
-/** A screen as it is drawn before anybody has touched it, and what can be read, tapped and followed on it. */
+/** Renders a screen before any interaction, and returns its texts, buttons and links. */
 export function renderPart(screen: ReactNode, known: SeededQueries = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
@@ -32,7 +35,7 @@ export function renderPart(screen: ReactNode, known: SeededQueries = [], path = 
   return {
     html,
     words: textContent(html),
-    /** Those with words. */
+    /** The buttons with text. */
     buttons: partsOf(html, /<button[^>]*>(.*?)<\/button>/gs).filter((words) => words !== ''),
     links: partsOf(html, /<a [^>]*?href="([^"]*)"/g),
   };
@@ -51,7 +54,7 @@ export const linesOf = (html: string): string[] => partsOf(html, /<li[^>]*>(.*?)
 
 export const headingsOf = (html: string): string[] => partsOf(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
 
-/** What each term of its lists says. */
+/** Returns the description of each term of its lists. */
 export const termsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', says = '']) => [
@@ -60,7 +63,7 @@ export const termsOf = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Where its links lead, by their words. */
+/** Returns the targets of its links, by their text. */
 export const linksOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', content = '']) => [
@@ -69,10 +72,10 @@ export const linksOf = (html: string): Record<string, string> =>
     ]),
   );
 
-/** Where the link with these words leads; null where there is none. */
+/** Returns the target of the link with this text; null without one. */
 export const hrefOf = (html: string, words: string): string | null => linksOf(html)[words] ?? null;
 
-/** The names of all buttons, those that cannot be tapped in brackets. */
+/** Returns the names of all buttons, the disabled ones in brackets. */
 export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', content = '']) => {
     const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textContent(content);
@@ -80,7 +83,7 @@ export function buttonsOf(html: string): string[] {
   });
 }
 
-/** What a calendar says of a day; null where it does not show it. */
+/** Returns the label of a day in a calendar; null where it does not show it. */
 export function dayIn(html: string, day: string): string | null {
   const found = new RegExp(`data-day="${day}"[^>]*>(.*?)</button>`, 's').exec(html);
   return found?.[1] === undefined ? null : textContent(found[1]);

@@ -7,13 +7,16 @@ import { controlProps, FieldFrame } from './field.tsx';
 type Props = {
   label: string;
   currency: 'UGX' | 'USD';
-  /** As it was typed. */
+  /** The text as it was typed. */
   text: string;
   onChange(text: string): void;
   error?: string | undefined;
 };
 
-/** An amount as people write it: shown as it is read while it is typed, and written out when the field is left. */
+/**
+ * A field for an amount in any common notation. The parsed amount is shown while typing, and formatted when
+ * the field loses focus.
+ */
 export function AmountField({ label, currency, text, onChange, error }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
@@ -25,7 +28,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
     <FieldFrame {...said} label={label}>
       <input
         type="text"
-        // Letters too: 850k, 1.2m, shs.
+        // Letters are allowed, too: 850k, 1.2m, shs.
         inputMode="text"
         maxLength={24}
         autoComplete="off"
@@ -42,7 +45,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
   );
 }
 
-/** Null if it is none, or one of another currency. */
+/** Returns null for text that is no amount, or an amount in another currency. */
 export function amountOf(text: string, currency: string): number | null {
   const read = amountIn(text, currency);
   return read && (read.currency ?? currency) === currency ? read.amount : null;

@@ -4,9 +4,9 @@ const gap = 8;
 type Extent = { top: number; bottom: number };
 
 /**
- * Where the messages go so that they cover neither the bar or button at the foot of the page or dialog nor the field that is being
- * filled in: where they are, or just above the bar, or else at the other end of what the keyboard leaves of the screen,
- * below the title of a dialog.
+ * Places the messages so that they cover neither the bar or button at the foot of the page or dialog nor the
+ * focused field. They stay where they are, or move just above the bar. Otherwise they move to the other end
+ * of the screen above the keyboard, below the title of a dialog.
  * @returns how far to move them down; negative is up
  */
 export function overlapShift(
@@ -37,7 +37,7 @@ const typedInto =
 /** Keeps the messages clear while they are shown. @returns a function that ends it */
 export function avoidOverlap(place: HTMLElement): () => void {
   const look = () => {
-    // A button of theirs that is being pressed must not move away.
+    // A button of a message must not move away while it is being pressed.
     if (place.contains(document.activeElement)) return;
     place.style.translate = '';
     const messages = place.getBoundingClientRect();
@@ -61,7 +61,7 @@ export function avoidOverlap(place: HTMLElement): () => void {
   document.addEventListener('scroll', look, { signal, capture: true, passive: true });
   window.visualViewport?.addEventListener('resize', look, { signal });
   window.addEventListener('resize', look, { signal });
-  // A dialog in the middle of the screen moves when faults appear in it.
+  // A dialog in the middle of the screen moves when errors appear in it.
   const sized = new ResizeObserver(look);
   sized.observe(place.closest('dialog') ?? document.body);
   return () => {
@@ -77,7 +77,7 @@ function lastButtonsOf(dialog: Element | null, place: Element): Element | null |
   return row && [...row.children].every((one) => one.matches('button, a')) ? row : last;
 }
 
-/** Null for what is not shown, or lies to the left or the right of the messages. */
+/** Returns null for an element that is hidden, or beside the messages on the left or the right. */
 function extentBeside(messages: DOMRect, element: Element | null | undefined): Extent | null {
   const box = element?.getBoundingClientRect();
   if (!box || box.height === 0) return null;

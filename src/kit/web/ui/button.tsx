@@ -26,7 +26,7 @@ export function Button({ tone, className, type = 'button', ...rest }: ButtonProp
 
 type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; children: ReactNode };
 
-/** Links to a page of the application, or with `#…` to a place on this one. */
+/** A link to a page of the application, or with `#…` to an anchor on this one. */
 export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
   const look = buttonClass(tone, className);
   if (href.startsWith('#')) {

@@ -26,31 +26,37 @@ import {
 import { t } from '#kit/t.ts';
 import { Icon } from './icon.tsx';
 
-/** Seven days of a language may begin alike. */
+/** Several days of a language may begin with the same letters. */
 const shortNames = t('Mo Tu We Th Fr Sa Su').split(' ');
 
-/** What a calendar shows of a day. */
+/** The state of a day in a calendar. */
 export type DayState = {
-  /** Why this day cannot be had, in words for screen readers: 'taken', 'no viewings on this day'. It looks disabled. */
+  /**
+   * The reason why this day is unavailable, for screen readers: 'taken', 'no viewings on this day'. It looks
+   * disabled.
+   */
   cannot?: string | undefined;
-  /** A short line under the day: a price, a number of free slots. It must be short: a seventh of a phone's width. */
+  /**
+   * A short text under the day: a price, a number of free slots. It must be short: a seventh of a phone's
+   * width.
+   */
   note?: ReactNode;
-  /** The note in words, where the short line alone would not be understood when heard. */
+  /** The note for screen readers, where the short text alone would not be understood. */
   noteInWords?: string | undefined;
 };
 
 type Common = {
-  /** What the calendar is for: 'Day of the viewing'. */
+  /** The purpose of the calendar: 'Day of the viewing'. */
   label: string;
-  /** The day in Kampala, as the server says it. */
+  /** The day in Kampala, from the server. */
   today: CalendarDay;
   /** The first and last day that can be chosen; those outside are disabled. */
   first: CalendarDay;
   last: CalendarDay;
   lookOf?: ((day: CalendarDay) => DayState | undefined) | undefined;
-  /** How many months are shown together; on a narrow screen one below the other. */
+  /** The number of months shown together; on a narrow screen one below the other. */
   months?: number | undefined;
-  /** The first month shown, whenever it changes: to ask the server for its days. */
+  /** Called with the first visible month whenever it changes, to load its days. */
   onMonth?: ((month: CalendarMonth) => void) | undefined;
 };
 
@@ -63,19 +69,22 @@ export function Calendar({ chosen, onChoose, ...rest }: SingleProps) {
 
 type RangeProps = Common & {
   range: DayRange | null;
-  /** Which range a tap makes is for `rangeAfter`, or for `next` where more is to be heeded. */
+  /** `rangeAfter` decides the range after a tap, or `next` where there are more conditions. */
   onChoose: (range: DayRange) => void;
   next?: (range: DayRange | null, day: CalendarDay) => DayRange;
 };
 
-/** A calendar of stretches: a tap begins one, a tap on a later day ends it, the next tap begins anew. */
+/** A calendar of ranges: a tap begins one, a tap on a later day ends it, the next tap begins a new one. */
 export function RangeCalendar({ range, onChoose, next = rangeAfter, ...rest }: RangeProps) {
   return <Months {...rest} range={range} onTap={(day) => onChoose(next(range, day))} />;
 }
 
 type MonthsProps = Common & { range: DayRange | null; onTap: (day: CalendarDay) => void };
 
-/** Arrows walk over days and weeks, Home and End over the week, Page Up and Down over months; Enter and Space choose. */
+/**
+ * Arrows move over days and weeks, Home and End over the week, Page Up and Down over months; Enter and Space
+ * choose.
+ */
 function Months(props: MonthsProps) {
   const { label, first, last, months = 1, onMonth, onTap } = props;
   const [at, setAt] = useState(() => startOf(props));
@@ -84,7 +93,7 @@ function Months(props: MonthsProps) {
   const focusNext = useRef(false);
   const labelId = useId();
 
-  // The keys moved on: the day that they came to takes the focus once it is drawn.
+  // After a move by keyboard, the new day takes the focus once it is rendered.
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;
@@ -146,7 +155,7 @@ function Months(props: MonthsProps) {
   );
 }
 
-/** What is chosen, else the first day that can be had, else the first of all. */
+/** Returns the chosen day, else the first available day, else the first of all. */
 function startOf({ range, first, last, lookOf }: MonthsProps): CalendarDay {
   if (range) return within(range.from, first, last);
   for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {
@@ -183,7 +192,7 @@ function afterKey(key: string, at: CalendarDay): CalendarDay | null {
 
 type TurnProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
 
-/** At the end it stays in place and keeps the focus. */
+/** At the end the button stays in place and keeps the focus. */
 function TurnButton({ label, side, isEnd, onTurn }: TurnProps) {
   return (
     <button
@@ -271,14 +280,14 @@ type DayProps = {
   look: DayState | undefined;
 };
 
-/** A disabled day can still be walked to, so that its reason is heard. */
+/** A disabled day can still be focused, so that screen readers announce its reason. */
 const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: DayProps) {
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
   const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];
   return (
-    // The role is said again for `aria-selected`, which a plain cell does not take.
+    // The explicit role is needed for `aria-selected`, which a plain cell does not support.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <td role="gridcell" aria-selected={part !== undefined} data-part={part}>
       <button
@@ -303,7 +312,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   );
 }, isSameDay);
 
-/** A year has 365 of them: a day is drawn again only when something of it changed. */
+/** A year has 365 days: a day is rendered again only when its own data changed. */
 function isSameDay(before: DayProps, after: DayProps): boolean {
   return (
     before.part === after.part &&

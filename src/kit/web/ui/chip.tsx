@@ -3,16 +3,16 @@ import { inLanguage } from '#kit/t.ts';
 
 type Props = {
   href: string;
-  /** Whether this choice is shown now. */
+  /** True when this choice is active. */
   current?: boolean;
-  /** What it changes, where the visitor is going by then: see page-scripts.ts. */
+  /** The parameter that it changes in the URL that the visitor is navigating to: see page-scripts.ts. */
   'data-choice'?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * A choice with a URL: it works without script, and the back button undoes it. A plain link, which the application
- * follows as well: a row has dozens, all of which are drawn at every tap on one of them.
+ * A choice with a URL: it works without script, and the back button undoes it. A plain link, which the
+ * application handles as well: a row has dozens, and all of them are rendered at every tap on one of them.
  */
 export function Chip({ href, current, children, ...choice }: Props) {
   return (

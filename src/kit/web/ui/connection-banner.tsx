@@ -13,14 +13,14 @@ const words: Record<Exclude<ConnectionState, 'good'>, [title: string, text: stri
   renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Reload')],
 };
 
-/** A reload is never a surprise: it says what would be lost by it. */
+/** A reload is never a surprise: the text says what it would discard. */
 const whileTyping: (typeof words)['renewed'] = [
   t('This site has been updated.'),
   t('Finish what you are writing first. Reloading the page discards it.'),
   t('Discard and reload'),
 ];
 
-/** Explains connection problems for as long as they last. */
+/** Explains connection problems as long as they last. */
 export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
   const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {

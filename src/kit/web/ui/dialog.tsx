@@ -16,7 +16,7 @@ type Props = {
 export function Dialog({ title, description, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A text selection may end on the backdrop, which is not a tap there.
+  // A text selection may end on the backdrop, which does not count as a tap there.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
     const shown = dialog.current;

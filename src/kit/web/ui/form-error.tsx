@@ -1,11 +1,11 @@
 type Props = {
-  /** What the submission said. */
+  /** The message of the submission. */
   message: string | null;
-  /** What stands beside its field already. */
+  /** The messages that are already shown beside their fields. */
   fields: Record<string, string>;
 };
 
-/** What concerns no single field of a form. */
+/** Shows errors that concern no single field of a form. */
 export function FormError({ message, fields }: Props) {
   if (!message || Object.keys(fields).length > 0) return null;
   return (

@@ -22,7 +22,7 @@ const loadings = {
   late: { loading: 'lazy', fetchPriority: 'low' },
 } as const;
 
-/** Whether the visitor asked to save data. */
+/** True when the visitor asked to save data. */
 export const SaveData = createContext(false);
 const upToOnSaveData: PictureWidth = 480;
 

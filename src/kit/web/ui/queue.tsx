@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
 type Props = {
-  /** What was read, `undefined` until then. */
+  /** The loaded items, `undefined` until then. */
   waiting: readonly unknown[] | undefined;
   isError: boolean;
-  /** Said when nothing could be read. */
+  /** Shown when loading has failed. */
   failed: string;
-  /** Said when nothing waits. */
+  /** Shown when the queue is empty. */
   empty: string;
   /** The list. */
   children: ReactNode;
 };
 
-/** What waits for an admin, or why nothing is shown. */
+/** The queue of an admin, or the reason why none is shown. */
 export function AdminQueue({ waiting, isError, failed, empty, children }: Props) {
   if (waiting) return waiting.length > 0 ? children : <Empty>{empty}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
@@ -28,7 +28,7 @@ function Empty({ children }: { children: string }) {
   return <p className="rounded-card bg-sunken p-6 text-center text-muted">{children}</p>;
 }
 
-/** What was decided of late, folded away. */
+/** The recent decisions, collapsed. */
 export function RecentlyDecided({ children }: { children: readonly ReactNode[] | undefined }) {
   if (!children?.length) return null;
   return (

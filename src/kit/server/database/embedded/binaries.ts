@@ -27,10 +27,10 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs of the npm package, ready to be run by `account`.
- * They are used where npm installed them. Where that is impossible (the package's links are missing and the folder is
- * read-only, or it lies below a folder that `account` may not enter, such as root's home), a copy is made in
- * `copiesFolder` or in one of the system's folders.
+ * Returns the PostgreSQL programs of the npm package, ready to be run by `account`. They are used where npm
+ * installed them. That can be impossible: the package's links are missing and the folder is read-only, or
+ * `account` may not enter a folder above it, such as root's home. Then a copy is made in `copiesFolder` or in
+ * one of the system's folders.
  */
 export async function prepareBinaries(
   account: Account | undefined,
@@ -95,7 +95,7 @@ async function completeLinks(native: string): Promise<void> {
   }
 }
 
-/** The programs in this folder, or the reason why they do not run. */
+/** Returns the programs in this folder, or the reason why they do not run. */
 async function tryBinaries(native: string, account: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => path.join(native, 'bin', name + suffix);
@@ -175,7 +175,7 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
 
 const halfCopyKeptMs = 3_600_000;
 
-/** Removes what interrupted copies left. */
+/** Removes partial copies that an interrupted start left. */
 async function sweepHalfCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Ensures that there is a database cluster which `APP` can sign in to, and returns the password. No server may be
- * running on it.
+ * Ensures that there is a database cluster which `APP` can sign in to, and returns the password. No server
+ * may be running on the cluster.
  */
 export async function prepareCluster(place: Place): Promise<string> {
   const passwordFile = path.join(place.folder, 'password');

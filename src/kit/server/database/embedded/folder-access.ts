@@ -1,15 +1,17 @@
 import { type Account, runAs } from './process.ts';
 
-/** How a program that runs as `account` is given a folder: started inside it, under the name `path`. */
+/**
+ * The way in which a program that runs as `account` gets a folder: started inside it, under the name `path`.
+ */
 export interface Reach {
   cwd: string;
   path: string;
 }
 
 /**
- * A path to the folder that `account` can use.
- * Root's data may lie below a folder that nobody else may enter, such as `/root`. The program is started inside its
- * folder, and on Linux `/proc/self/cwd` names it without a path through the folders above.
+ * Returns a path to the folder that `account` can use. Root's data may be below a folder that only root may
+ * enter, such as `/root`. The program is started inside its folder, and on Linux `/proc/self/cwd` names it
+ * without a path through the folders above.
  */
 export async function reach(folder: string, account: Account | undefined): Promise<Reach> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };

@@ -11,7 +11,10 @@ import { type Account, bareEnvironment, runAs } from './process.ts';
 const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 5_000_000;
-/** Until the server reports that it is starting. Crash recovery may take longer, and another start would begin it again. */
+/**
+ * Applies until the server reports that it is starting. Crash recovery may take longer, and another start
+ * would begin it again.
+ */
 const START_LIMIT_MS = 120_000;
 
 interface Place {
@@ -22,7 +25,7 @@ interface Place {
 }
 
 export interface Postmaster {
-  /** Settles when the server has ended, for whatever reason. */
+  /** Settles when the server has ended, whatever the reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -110,8 +113,8 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /**
- * Stops the server when this process ends, however it ends: a small shell waits for the end of a pipe that the
- * operating system closes for us. Where there is no shell, the next start does it.
+ * Stops the server when this process ends, however it ends. A small shell waits for the end of a pipe that
+ * the operating system closes for us. Without a shell, the next start does it.
  */
 function startGuard(child: ChildProcess, account: Account | undefined): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined;
@@ -133,7 +136,10 @@ function startGuard(child: ChildProcess, account: Account | undefined): ChildPro
   return guard;
 }
 
-/** A fast shutdown (sessions are cut, everything is written), then harder ones. Takes at most 20 seconds. */
+/**
+ * Requests a fast shutdown (sessions are cut, everything is written), then harder ones. Takes at most 20
+ * seconds.
+ */
 async function stopChild(
   child: ChildProcess,
   ended: Promise<void>,
@@ -181,7 +187,10 @@ export async function stopLeftovers(cluster: string): Promise<void> {
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }
 
-/** The postmaster alone if it exists, since it ends its own processes; otherwise those that it left behind. */
+/**
+ * Returns the postmaster alone if it exists, because it ends its own processes; otherwise the processes that
+ * it left behind.
+ */
 async function serverProcesses(cluster: string): Promise<number[]> {
   const postmaster = Number((await pidFile(cluster))[0]);
   if (postmaster > 1 && (await isServerOf(cluster, postmaster))) return [postmaster];
@@ -192,8 +201,8 @@ async function serverProcesses(cluster: string): Promise<number[]> {
 }
 
 /**
- * A PostgreSQL process has its data folder as working directory; on systems other than Linux its command line names
- * the folder.
+ * Returns true when the process is a PostgreSQL server of the cluster. Its working directory is the data
+ * folder; on systems other than Linux its command line names the folder.
  */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   try {
@@ -217,6 +226,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

@@ -9,7 +9,7 @@ export interface Account {
 
 export interface Outcome {
   ok: boolean;
-  /** Its output on both streams. */
+  /** The output on both streams. */
   text: string;
 }
 
@@ -41,7 +41,7 @@ export function runAs(
   });
 }
 
-/** Without PGDATA, PGPORT, PGOPTIONS and the like, and with messages in English. */
+/** Returns the environment without PGDATA, PGPORT, PGOPTIONS and the like, and with messages in English. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   return { ...childEnvironment(), LC_ALL: 'C' };
 }

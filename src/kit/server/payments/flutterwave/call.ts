@@ -12,18 +12,18 @@ export type Endpoint = {
 
 type Request = { method?: 'GET' | 'POST'; query?: Record<string, string | number>; body?: object };
 
-/** A refusal that tells that something is not there. */
+/** A refusal because the requested object does not exist. */
 export class ProviderNotFound extends ProviderError {
   override name = 'NotThere';
 }
 
-/** Refusals that pass by themselves: asked too slowly, too early, too often. */
+/** Temporary refusals: the request was too slow, too early or too frequent. */
 const passing = new Set([408, 409, 425, 429]);
 
-/** The time that a whole call of ours may take, in however many requests. */
+/** Returns the time limit of a whole call of ours, however many requests it takes. */
 export const deadlineOf = ({ timeLimitMs }: Endpoint): AbortSignal => AbortSignal.timeout(timeLimitMs);
 
-/** @throws ProviderError; ProviderNotFound for what the provider does not know */
+/** @throws ProviderError; ProviderNotFound when the provider does not know the object */
 export async function call<Shape extends z.ZodType>(
   endpoint: Endpoint,
   path: string,
@@ -55,7 +55,7 @@ export async function call<Shape extends z.ZodType>(
 
 async function answerTo(url: URL, what: string, signal: AbortSignal, init: RequestInit) {
   try {
-    // A redirect would carry the key to wherever it points.
+    // Following a redirect would send the key to another address.
     const response = await fetch(url, { ...init, signal, redirect: 'manual' });
     return { status: response.status, text: await response.text() };
   } catch (cause) {
@@ -72,7 +72,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Only the provider's own words are final: a 4xx without them may come from a proxy on the way. */
+/** Only the provider's own message is final: a 4xx without one may come from a proxy in between. */
 function refuseProblem(what: string, status: number, reply: unknown): void {
   const said = problemSchema.safeParse(reply).data;
   const isRefusal = said?.status === 'error' || said?.status === 'failed';

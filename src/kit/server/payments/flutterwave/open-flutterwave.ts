@@ -30,21 +30,21 @@ export type FlutterwaveSettings = {
   /** Each of them is accepted, so that a secret can be changed while events are on their way. */
   webhookSecrets: string[];
   timeLimitMs?: number;
-  /** How long a list waits before it asks again for a page that it did not get. */
+  /** The pauses before a list requests a failed page again. */
   pausesMs?: readonly number[];
 };
 
-/** A provider that ignores `tx_ref` would answer with all that it has. */
+/** A provider that ignores `tx_ref` would return all its transactions. */
 const mostPagesOfReference = 5;
 const mostPages = 10_000;
 
 /**
- * Options that do not fit the currency are left out silently: mobile money of Uganda is in shillings, and asks by USSD.
- * The provider's `ussd` itself is for naira only.
+ * Options that do not fit the currency are silently left out: mobile money in Uganda is in shillings, and
+ * prompts by USSD. The provider's `ussd` itself is for naira only.
  */
 const paymentOptions = { UGX: 'card, mobilemoneyuganda', USD: 'card' } as const;
 
-/** A client of Flutterwave's API, version 3. docs/decisions/0040 */
+/** Opens a client of Flutterwave's API, version 3. docs/decisions/0040 */
 export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
   if (settings.webhookSecrets.some((secret) => secret === ''))
     throw new Error('An empty webhook secret would let everybody in.');
@@ -129,8 +129,8 @@ async function askPhone(
 }
 
 /**
- * The list knows all attempts, but may know the newest one late; asked for the reference, the provider tells one, which
- * is fresh. So the second question is asked while the first has found no payment.
+ * The list contains all attempts, but may show the newest one late. The lookup by reference returns only one,
+ * which is fresh. So the second request is made while the first has found no payment.
  */
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
@@ -150,7 +150,7 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
 }
 
 async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
-  // It may come from the address bar, and '..' would ask for something else.
+  // The id may come from the address bar, and '..' would request another path.
   if (!/^[\w-]{1,64}$/.test(id)) return null;
   return orNull(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
@@ -163,7 +163,7 @@ async function* list(
   days: { from: string; to: string },
 ): AsyncGenerator<ProviderTransaction> {
   const given = new Set<string>();
-  // What is paid meanwhile moves the older ones to a later page, where they come again.
+  // A payment in the meantime moves the older ones to a later page, where they appear again.
   for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) => askPatiently(endpoint, query))) {
     if (given.has(one.id)) continue;
     given.add(one.id);
@@ -177,7 +177,7 @@ type Page = z.output<typeof transactionsSchema>;
 const askForPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
   call(endpoint, '/v3/transactions', transactionsSchema, { query }, signal);
 
-/** A long list need not begin again because one of its pages did not come. */
+/** Retries a page, so that a long list need not begin again because one of its pages failed. */
 async function askPatiently(endpoint: Endpoint, query: PageQuery): Promise<Page> {
   for (const pauseMs of endpoint.pausesMs) {
     try {

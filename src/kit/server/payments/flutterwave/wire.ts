@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { ProviderRefund, ProviderTransaction } from '#kit/server/payments/provider.ts';
 
 /*
- * Replies as they come: numbers as text, nulls, fields that are missing, and fields that nobody has announced. What
- * decides about money (id, reference, status, amount, currency) must be there; the rest may be anything.
+ * The schema of replies as they arrive: numbers as text, nulls, missing fields, and undocumented fields. The
+ * fields that decide about money (id, reference, status, amount, currency) are required; the rest may be
+ * anything.
  */
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
-/** Not `coerce`, to which null is zero. */
+/** `coerce` is not used, because it turns null into zero. */
 const amount = z
   .union([z.number(), z.string().trim().min(1).transform(Number)])
   .pipe(z.number().nonnegative());
@@ -88,13 +89,13 @@ export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefun
   };
 }
 
-/** A word that we do not know decides nothing: the payment is pending. */
+/** Returns 'pending' for an unknown status, because it decides nothing. */
 function statusOf(word: string): ProviderTransaction['status'] {
   const known = word.toLowerCase();
   return known === 'successful' || known === 'failed' ? known : 'pending';
 }
 
-/** Also `completed-momo`, `failed-momo` and others like them. */
+/** Accepts `completed-momo`, `failed-momo` and similar ones, too. */
 function refundStatusOf(word: string): ProviderRefund['status'] {
   if (word.startsWith('completed')) return 'completed';
   return word.startsWith('failed') ? 'failed' : 'pending';

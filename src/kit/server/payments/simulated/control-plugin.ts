@@ -16,8 +16,8 @@ const attemptBody = z.object({
 });
 
 /**
- * What tests ask for and no payer can do. Guarded by the secret key, so that a page in a browser of the same machine
- * cannot use it.
+ * Controls for tests that no payer has. They require the secret key, so that a page in a browser of the same
+ * machine cannot use them.
  */
 export function controlPlugin(
   app: FastifyInstance,

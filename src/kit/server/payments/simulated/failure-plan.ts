@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What goes wrong on purpose, until the plan is changed or the program ends. */
+/** The simulated failures, until the plan is changed or the program ends. */
 export const failurePlanSchema = z.object({
   webhooks: z
     .object({
@@ -16,13 +16,13 @@ export const failurePlanSchema = z.object({
   api: z
     .object({
       answer: z.enum(['usual', 'unavailable', 'hang']).default('usual'),
-      /** Whether a call has its effect all the same. */
+      /** True when a failing call has its effect all the same. */
       takesEffect: z.boolean().default(false),
-      /** How many calls this holds for; null: all. */
+      /** The number of calls that this applies to; null: all. */
       calls: z.int().min(1).nullable().default(null),
     })
     .prefault({}),
-  /** The word that a payer's browser comes back with, whatever has happened; null: what fits. */
+  /** The status with which a payer's browser returns, whatever happened; null: the true one. */
   returnWord: z.enum(['successful', 'completed', 'cancelled', 'failed', 'pending']).nullable().default(null),
 });
 export type Plan = z.output<typeof failurePlanSchema>;

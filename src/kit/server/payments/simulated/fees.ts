@@ -2,7 +2,7 @@ import type { Attempt } from './payment-store.ts';
 
 const rates: Record<Attempt['method'], number> = { card: 0.032, mobilemoneyug: 0.03 };
 
-/** What the provider keeps: whole shillings, or cents. */
+/** Returns the provider's fee, in whole shillings or in cents. */
 export function feeOn(amount: number, currency: string, method: Attempt['method']): number {
   const step = currency === 'UGX' ? 1 : 100;
   return Math.round(amount * rates[method] * step) / step;

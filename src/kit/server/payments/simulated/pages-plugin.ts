@@ -12,7 +12,7 @@ type Settings = {
   counter: PaymentSimulator;
   plan: () => Plan;
   origin: () => string;
-  /** The sites that may open the payment in a frame of theirs. */
+  /** The sites that may open the payment in a frame. */
   shopOrigins: string[];
 };
 
@@ -34,7 +34,7 @@ const inlineQuery = z.object({
   shop: z.string(),
 });
 
-/** What a payer sees, without script as well. */
+/** Mounts the payer's pages, which also work without script. */
 export function pagesPlugin(app: FastifyInstance, settings: Settings): void {
   checkoutPages(app, settings);
   attemptPages(app, settings);
@@ -178,7 +178,7 @@ function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Set
 
 const notThere = plainOutcome('There is nothing here', 'This payment is not known, or no longer.');
 
-/** What the shop's `callback` is told. */
+/** Returns the value for the shop's `callback`. */
 function inlineOutcome(attempt: Attempt, status: string) {
   return {
     amount: attempt.amount,

@@ -5,14 +5,16 @@ import { frameScript, pageStyle } from './page-style.ts';
 import type { Attempt, Link } from './payment-store.ts';
 import { cardCode, failingPhones, phoneCode, refusedPhone, testCards, testPin } from './test-cards.ts';
 
-/** Whom a page in a frame tells what; both are null on a page of its own. */
+/**
+ * The origin that a page in a frame sends a message to, and the message. Both are null on a page of its own.
+ */
 export type FrameMessage = { shop: string | null; message: object | null };
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const style = sourceOf(pageStyle);
 const script = sourceOf(frameScript);
 
-/** @param goesTo the sites to which a form may lead: browsers ask about redirects, too */
+/** @param goesTo the sites to which a form may lead: browsers check redirects, too */
 export function policyOf(goesTo: string[], embedder: string | null): string {
   return [
     "default-src 'none'",
@@ -59,7 +61,7 @@ const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'cu
 
 const telling = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
-/** Where a payer chooses how to pay. */
+/** Renders the choice of a payment method. */
 export function choicePage(link: Link, fault: string | null): string {
   const at = `/pay/${link.token}`;
   const phone = escapeMarkup(link.payer.phone ?? '');
@@ -155,7 +157,7 @@ const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Ques
   }),
 };
 
-/** What the bank, the card or the phone asks the payer. */
+/** Renders the challenge of the bank, the card or the phone. */
 export function challengePage(attempt: Attempt, link: Link | null): string {
   const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
   const leave =
@@ -176,7 +178,7 @@ ${field}
   );
 }
 
-/** How an attempt ended, where the payer is not sent on at once. */
+/** Renders the outcome of an attempt, where the payer is not redirected at once. */
 export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
   const titles = { successful: 'Paid', failed: 'The payment failed', pending: 'Waiting for the phone' };
   const texts = {

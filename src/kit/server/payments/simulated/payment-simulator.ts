@@ -19,7 +19,7 @@ type NewAttempt = Pick<
 > &
   Partial<Attempt>;
 
-/** Where payments are made: what a payer does moves an attempt on, and its end is announced. */
+/** Processes payments: a payer's action advances an attempt, and its end is announced. */
 export class PaymentSimulator {
   readonly book: PaymentStore;
   readonly #deliveries: Deliveries;
@@ -69,7 +69,7 @@ export class PaymentSimulator {
     return this.begin({ ...termsOf(link), method: 'mobilemoneyug', step: 'phone', phone });
   }
 
-  /** What the payer has answered where the attempt has asked for something. */
+  /** Applies the payer's answer to a challenge. */
   answer(attempt: Attempt, act: 'approve' | 'reject', code: string): void {
     if (attempt.status !== 'pending') return;
     if (act === 'reject') return this.end(attempt, 'failed', 'Transaction declined by the customer');
@@ -89,7 +89,7 @@ export class PaymentSimulator {
     this.#deliveries.announce(attempt);
   }
 
-  /** Null: more than was paid, or nothing was. */
+  /** Returns null for an amount above the paid one, or without a payment. */
   refund(attempt: Attempt, amount: number, comment: string): Refund | null {
     const given = [...this.book.refunds.values()]
       .filter(({ attemptId, status }) => attemptId === attempt.id && status !== 'failed')
@@ -100,7 +100,7 @@ export class PaymentSimulator {
       attemptId: attempt.id,
       amount,
       comment,
-      // To a card at once; to a phone when the network has done it, here with the first look.
+      // A card is refunded at once; a phone when the network is done, here with the first poll.
       status: attempt.method === 'card' ? 'completed' : 'pending',
       createdAt: new Date().toISOString(),
     };

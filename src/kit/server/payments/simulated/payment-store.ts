@@ -22,7 +22,7 @@ export type Link = z.output<typeof link>;
 
 const attempt = z.object({
   id: z.number(),
-  /** Where its page is; ids can be guessed. */
+  /** The token in the address of its page, because ids can be guessed. */
   token: z.string(),
   linkToken: z.string().nullable(),
   reference: z.string(),
@@ -30,9 +30,9 @@ const attempt = z.object({
   currency: z.string(),
   method: z.enum(['card', 'mobilemoneyug']),
   status: z.enum(['pending', 'successful', 'failed']),
-  /** What the payer is asked for next. */
+  /** The next challenge for the payer. */
   step: z.enum(['pin', 'otp', 'bank', 'address', 'phone']).nullable(),
-  /** Never the whole number. */
+  /** Never contains the whole number. */
   card: z.object({ first6: z.string(), last4: z.string() }).nullable(),
   phone: z.string().nullable(),
   payer,
@@ -56,11 +56,11 @@ export type Refund = z.output<typeof refund>;
 const delivery = z.object({
   id: z.number(),
   attemptId: z.number(),
-  /** Kept, so that each try sends the same bytes. */
+  /** Stored, so that each retry sends the same bytes. */
   body: z.string(),
   state: z.enum(['held', 'waiting', 'delivered', 'failed', 'dropped']),
   dueAt: z.number(),
-  /** The status of each answer; 0 for none. */
+  /** The status of each answer; 0 for no answer. */
   answers: z.array(z.number()),
 });
 export type Delivery = z.output<typeof delivery>;
@@ -75,11 +75,11 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-/** Of links nobody has paid by, and of events that are over, only the newest are kept. */
+/** Of unpaid links and finished events, only the newest are stored. */
 const mostLinks = 2_000;
 const mostDeliveries = 500;
 
-/** All that the simulated provider knows, in memory and in one file that is replaced whole. */
+/** The state of the simulated provider, in memory and in one file that is replaced as a whole. */
 export class PaymentStore {
   readonly keys: State['keys'];
   readonly links: Map<string, Link>;
@@ -110,7 +110,7 @@ export class PaymentStore {
     this.#isChanged = true;
   }
 
-  /** Resolves when every change so far is on the disk; changes that come together are written together. */
+  /** Resolves when every change so far is on the disk; concurrent changes are written together. */
   saved(): Promise<void> {
     if (this.#isChanged) this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
     return this.#writing;
@@ -146,7 +146,7 @@ export class PaymentStore {
   }
 }
 
-/** @param folder is made if it is missing */
+/** @param folder created if it is missing */
 export async function openPaymentStore(folder: string): Promise<PaymentStore> {
   await makeFolder(folder);
   const file = join(folder, 'book.json');

@@ -14,13 +14,13 @@ export type World = {
   counter: PaymentSimulator;
   deliveries: Deliveries;
   plan: { now: Plan };
-  /** Where browsers find it. */
+  /** Returns the address for browsers. */
   origin: () => string;
   shopOrigins: string[];
   log: Log;
 };
 
-/** The simulated provider's site: its API, its pages and its controls. It does not listen yet. */
+/** Builds the simulated provider's site: its API, its pages and its controls. It does not listen yet. */
 export async function simulatedSite(world: World): Promise<FastifyInstance> {
   const { counter, deliveries, plan, origin } = world;
   const loggerInstance: FastifyBaseLogger = world.log;
@@ -28,7 +28,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 100 * 1024,
-    // A call that hangs on purpose must not keep the program.
+    // A call that hangs on purpose must not keep the program alive.
     forceCloseConnections: true,
   });
   await app.register(formBody);
@@ -39,7 +39,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
       return refuse(reply, 421, 'Unknown host');
     return undefined;
   });
-  // Nothing leaves before what it says is on the disk.
+  // A response is sent only after the state that it reports is on the disk.
   app.addHook('onSend', async () => counter.book.saved());
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -78,7 +78,8 @@ const isOurs = (host: string, origin: string) => loopback.has(host) || host === 
 const forever = new Promise<never>(() => {});
 
 /**
- * Answers 503 as the real one does after 28 seconds, or not at all; with `takesEffect` only after the call was done.
+ * Answers 503 as the real provider does after 28 seconds, or not at all; with `takesEffect` only after the
+ * call was done.
  */
 function faultsOnPurpose(scope: FastifyInstance, plan: { now: Plan }): void {
   const fails = (isAfter: boolean): Plan['api']['answer'] => {

@@ -7,11 +7,11 @@ import { openPaymentStore, type PaymentStore } from './payment-store.ts';
 import { simulatedSite } from './routes.ts';
 
 export type SimulatedSettings = {
-  /** Holds the keys, the payments and the events that wait. */
+  /** Contains the keys, the payments and the pending events. */
   folder: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** Where browsers find it, if not on this machine. */
+  /** The address for browsers, if not on this machine. */
   origin: string | null;
   webhookUrl: string;
   shopOrigins: string[];
@@ -29,7 +29,7 @@ export type Simulated = {
   close(): Promise<void>;
 };
 
-/** A payment provider on this machine that speaks the real one's language and moves no money. */
+/** Starts a payment provider on this machine that has the API of the real one and moves no money. */
 export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
   const book = await openPaymentStore(settings.folder);
   const plan = { now: usualPlan() };

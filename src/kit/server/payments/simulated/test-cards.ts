@@ -1,4 +1,4 @@
-/** What a test card does: what the payer is asked for, or why it fails at once. */
+/** The behaviour of a test card: the challenge for the payer, or the reason why it fails at once. */
 export type TestCard = {
   number: string;
   words: string;
@@ -45,7 +45,7 @@ export const testPin = '3310';
 export const cardCode = '12345';
 export const phoneCode = '123456';
 
-/** Why a code from a text message fails, or null. */
+/** Returns the reason why a code from a text message fails, or null. */
 export function refusalOfCode(code: string, expected: string): string | null {
   if (code === expected) return null;
   return codeRefusals[code] ?? 'Incorrect OTP';
@@ -58,10 +58,10 @@ const codeRefusals: Record<string, string> = {
   '6650': 'Request expired',
 };
 
-/** A number for which the provider refuses the charge itself, before any phone is asked. */
+/** A number for which the provider refuses the charge itself, before any phone is prompted. */
 export const refusedPhone = '799999402';
 
-/** With the country's code in front or not. */
+/** With or without the country code. */
 export const failingPhones = ['121212121', '010101011'];
 
 export const isRefusedPhone = (phone: string): boolean => phone.replace(/\D/g, '').endsWith(refusedPhone);

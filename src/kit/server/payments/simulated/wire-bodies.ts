@@ -1,7 +1,7 @@
 import { feeOn } from './fees.ts';
 import type { Attempt, Refund } from './payment-store.ts';
 
-/** An attempt as the API and the webhooks tell it. */
+/** Returns an attempt in the format of the API and the webhooks. */
 export function transactionBody(attempt: Attempt) {
   const isOver = attempt.status !== 'pending';
   const fee = isOver ? feeOn(attempt.amount, attempt.currency, attempt.method) : null;

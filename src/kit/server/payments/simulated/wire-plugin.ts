@@ -42,7 +42,7 @@ const listQuery = z.looseObject({
 
 const perPage = 10;
 
-/** The calls of the real API that a shop needs, in its shapes. */
+/** Mounts the calls of the real API that a shop needs, in its formats. */
 export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, originOf: () => string): void {
   const { book } = counter;
   app.addHook('onRequest', async (request, reply) => {

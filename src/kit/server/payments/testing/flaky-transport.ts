@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What becomes of one call, before it has reached the provider or after it has had its effect there. */
+/** The fate of one call, before it has reached the provider or after it has had its effect there. */
 export type InjectedFault = 'usual' | { fault: 'hang' | 'cut' | 'unavailable'; when: 'before' | 'after' };
 
-/** The way to a provider, on which calls can get lost in either direction. */
+/** A connection to a provider on which calls can get lost in either direction. */
 export class FlakyTransport {
-  /** `POST /v3/charges` → what becomes of it. */
+  /** Maps `POST /v3/charges` to its fate. */
   fate: (call: string) => InjectedFault = () => 'usual';
   /** The calls that have reached the provider. */
   readonly passed: string[] = [];

@@ -11,7 +11,7 @@ import { type Simulated, startSimulated } from '#kit/server/payments/simulated/s
 
 export type Received = { body: Buffer; headers: IncomingHttpHeaders };
 
-/** What a shop asks for; each reference is another one. */
+/** Builds a checkout request of a shop; each has a new reference. */
 export const buildCheckout = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   reference: `test-${crypto.randomUUID()}`,
   amount: 15_000,
@@ -29,9 +29,9 @@ export class MerchantClient {
   readonly received: Received[] = [];
   /** The shop's own pages, by their path. */
   readonly pages = new Map<string, { headers: Record<string, string>; body: string }>();
-  /** The statuses to answer the next events with; then 200. */
+  /** The statuses to answer the next events with; 200 after them. */
   answers: number[] = [];
-  /** Where events go on to; resolves to the status of the answer. */
+  /** Receives the events; resolves to the status of the answer. */
   take: ((event: Received) => Promise<number>) | null = null;
   readonly #folder: string;
   readonly #retryEveryMs: number;
@@ -92,7 +92,7 @@ export class MerchantClient {
       publicKey: keys.public,
       secretKey: keys.secret,
       webhookSecrets: [keys.webhook],
-      // It answers once what it knows is on the disk, which a busy one may take long over.
+      // It answers once its state is on the disk, which may take long on a busy machine.
       timeLimitMs: 60_000,
       ...more,
     });
@@ -149,7 +149,7 @@ export class MerchantClient {
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  /** The status of an answer to this host name, which fetch would not send. */
+  /** Returns the status of an answer to this host name, which fetch would not send. */
   askAs(host: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const asked = get(this.at('/healthz'), { headers: { host } }, (response) => {
@@ -160,18 +160,18 @@ export class MerchantClient {
     });
   }
 
-  /** Pays by this card up to the page that asks something, or the outcome. */
+  /** Pays by this card up to the page with a challenge, or the outcome. */
   async useCard(url: string, number: string, expiry = '', cvv = ''): Promise<string> {
     return (await this.submit(`${url}/card`, { number, expiry, cvv })).location;
   }
 
-  /** Pays by phone; where the payer's browser is sent, or '' where it stays. */
+  /** Pays by phone; returns the address that the payer's browser is sent to, or '' where it stays. */
   async payByPhone(url: string, act: 'approve' | 'reject' | 'leave', phone = '256772123456') {
     const { location } = await this.submit(`${url}/phone`, { phone });
     return this.submit(location, { act, code: '123456' });
   }
 
-  /** An address of a page, from this machine and not by a name that may mean IPv6. */
+  /** Returns an address of a page on this machine, not by a name that may mean IPv6. */
   at(url: string): string {
     const { pathname, search } = new URL(url, this.simulated.apiUrl);
     return `${this.simulated.apiUrl}${pathname}${search}`;

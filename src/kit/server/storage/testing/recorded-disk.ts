@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export type DiskCall = {
   call: 'write' | 'sync' | 'sync folder' | 'rename' | 'link' | 'make folder' | 'remove' | 'commit' | 'answer';
-  /** The path of a file or folder from the recorded folder on; or what was committed or answered. */
+  /** The path of a file or folder relative to the recorded folder; or the committed data or the response. */
   what: string;
   /** The identity of a file, the same under each of its names. */
   id?: string | undefined;
@@ -18,15 +18,16 @@ export type DiskCall = {
 export const memories = ['forgets', 'keeps names'] as const;
 
 /**
- * After a power cut: `forgets` restores each folder and file as it was last synced, as the strictest file system may;
- * `keeps names` keeps all names, and the first half of what was not synced, as many do.
+ * The state after a power cut. `forgets` restores each folder and file as it was last synced, as the
+ * strictest file system may. `keeps names` keeps all names, and the first half of the data that was not
+ * synced, as many file systems do.
  */
 export type Memory = (typeof memories)[number];
 
 export type RecordedDisk = {
   calls(): DiskCall[];
   note(call: DiskCall): void;
-  /** Writes what a power cut would leave at this moment. */
+  /** Writes the state that a power cut would leave at this moment. */
   copyInto(folder: string, memory: Memory): void;
   end(): void;
 };
@@ -189,7 +190,7 @@ function patch(
           return done;
         },
     );
-  // `datasync` is left alone: nobody waits for it, so it may come too late.
+  // `datasync` is not patched: no code waits for it, so it may come too late.
   replace(
     fileHandlePrototype,
     'sync',
