@@ -13,7 +13,7 @@ export const integrityReply = z.object({
       checked: z.number().int(),
     }),
   ),
-  /** Those that are still so come first; at most a hundred. */
+  /** Unresolved findings come first; at most a hundred. */
   findings: z.array(
     z.object({
       id: z.number().int(),

@@ -8,12 +8,12 @@ const ms = z.number();
 
 const laneSchema = z.object({
   lane,
-  /** How far the lane is behind; 0 while it is on time. */
+  /** How far the lane is behind, in milliseconds; 0 while it is on time. */
   behindMs: ms,
-  /** How long the oldest due job has waited; 0 without one. */
+  /** How long the oldest due job has waited, in milliseconds; 0 without one. */
   oldestMs: ms,
   due: z.array(z.object({ work: z.enum(works), count })),
-  /** The time since the last heartbeat; null before the first. */
+  /** The time since the last heartbeat, in milliseconds; null before the first. */
   beatAgeMs: ms.nullable(),
 });
 
@@ -26,11 +26,11 @@ export const operationsReply = z.object({
       job: z.string(),
       error: z.string(),
       attempts: count,
-      /** When it is tried again; null: never, unless an admin asks for it. */
+      /** The time of the next retry; null: none, unless an admin requests it. */
       nextAt: z.string().nullable(),
     }),
   ),
-  /** Of the last seven days; mails that are queued count as unsent after five minutes. */
+  /** The last seven days; queued emails count as unsent after five minutes. */
   emails: z.object({
     /** False: nothing is sent, and emails stay in the outbox. */
     hasMailServer: z.boolean(),
@@ -47,7 +47,7 @@ export const operationsReply = z.object({
       }),
     ),
   }),
-  /** Of the last seven days. */
+  /** The last seven days. */
   providerFaults: z.array(
     z.object({ call: z.string(), message: z.string(), times: count, lastAt: z.string() }),
   ),
@@ -61,30 +61,30 @@ export const operationsReply = z.object({
       readAt: z.string().nullable(),
     }),
   ),
-  /** Of the dollar. */
+  /** The rate of the dollar. */
   exchangeRate: z.object({
     shillings: z.number(),
-    /** A day of Kampala: `2026-12-31`. */
+    /** A day in Kampala: `2026-12-31`. */
     asOf: z.string(),
-    /** Thirty days or older. */
+    /** True when the rate is thirty days old or older. */
     isOld: z.boolean(),
-    /** Whether an address for it is set; otherwise admins set the rate. */
+    /** True when an address for it is set; otherwise admins set the rate. */
     isFetched: z.boolean(),
-    /** Why the last attempt did not change it; null: it did, or there was none. */
+    /** The reason why the last attempt did not change it; null: it did, or there was none. */
     fault: z.string().nullable(),
     triedAt: z.string().nullable(),
   }),
   lastBackup: z
     .object({
       takenAt: z.string(),
-      /** Older than two days. */
+      /** True when it is older than two days. */
       isOld: z.boolean(),
       rows: count,
       files: count,
       missing: count,
     })
     .nullable(),
-  /** Of the disk that holds the data folder. */
+  /** The disk with the data folder. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
 });
 export type Operations = z.output<typeof operationsReply>;

@@ -14,7 +14,7 @@ const listing = z.object({
   title: z.string(),
   location: z.string(),
   state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
-  /** Its auction is announced, open or not completed. */
+  /** True when its auction is announced, open or not completed. */
   isUpForAuction: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ const booking = z.object({
   /** A day for a stay, an instant for a viewing. */
   startsAt: at,
   endsAt: at.nullable(),
-  /** The other side of it. */
+  /** The other party. */
   with: z.string().nullable(),
 });
 
@@ -67,7 +67,7 @@ export const personSchema = userSchema.extend({
   closesAt: at.nullable(),
   isClosed: z.boolean(),
   agentMark: z.string(),
-  /** The newest first; the first one may be open. */
+  /** The newest first; the first one may still be in force. */
   suspensions: z.array(suspension),
   listings: z.array(listing),
   listingCount: count,
@@ -115,20 +115,20 @@ export const handOverListings = endpoint({
   params: userId,
   body: z.object({
     to: z.number('Choose a manager').int().min(1, 'Choose a manager').max(int4Max, 'Choose a manager'),
-    /** Null hands over all that are not up for auction. */
+    /** Null hands over all listings that are not up for auction. */
     listings: z
       .array(z.number().int().min(1).max(int4Max))
       .min(1, 'Choose a listing')
       .max(1000, 'At most 1,000 listings at once')
       .nullable(),
-    /** Whether listings that do not fit in the plan of the new manager may arrive paused. */
+    /** True when listings that do not fit in the plan of the new manager may arrive paused. */
     mayPause: z.boolean().default(false),
   }),
   reply: z.object({
     id: count,
     listings: count,
     paused: count,
-    /** Titles of listings that stay, because they are up for auction. */
+    /** The titles of listings that stay because they are up for auction. */
     left: z.array(z.string()),
   }),
 });

@@ -1,30 +1,32 @@
 import type { HtmlParts } from '#kit/html-parts.ts';
 
-/** What the server and the page renderer exchange: plain data only, because the renderer is built separately. */
+/**
+ * The data between the server and the page renderer. It is plain, because the renderer is built separately.
+ */
 
 export type PageHead = {
   title: string;
   description?: string;
-  /** What a link to this very address is called, where that says more. */
+  /** The title of a link to this address, where it says more. */
   sharedTitle?: string;
-  /** Address of a picture for link previews, under 300 KB. */
+  /** The address of a picture for link previews, under 300 KB. */
   image?: string | undefined;
-  /** What is drawn for a chat in which the address is sent; the product's own picture where there is none. */
+  /** The content of the picture for chats; without it the product's own picture is shown. */
   preview?: Preview | undefined;
-  /** The path under which search engines know this page, where it differs from its own. */
+  /** The path of this page for search engines, where it differs from its own. */
   canonicalPath?: string | undefined;
-  /** Keeps the page out of search engines, such as a 404. */
+  /** True for a page that search engines must not index, such as a 404. */
   noIndex?: boolean;
 };
 
-/** A picture of 1,200 by 630 that is drawn of words and photographs. */
+/** A picture of 1,200 by 630 that is rendered from text and photographs. */
 export type Preview = {
-  /** The largest words, such as a price. */
+  /** The largest text, such as a price. */
   lead?: string;
   title: string;
   detail: string;
   hasTour?: boolean;
-  /** Keys of photographs: of a home its first one, of a search up to three. */
+  /** The keys of photographs: the first one of a home, up to three of a search. */
   pictures: string[];
 };
 
@@ -36,15 +38,17 @@ export type RenderedPage = {
   head: PageHead;
   structured: StructuredData[];
   html: HtmlParts;
-  /** JSON of the data that was read for the page. */
+  /** The JSON of the data that was read for the page. */
   state: string;
   /** Account and admin screens hydrate at once, public ones on the first interaction or when idle. */
   hydrate: 'late' | 'at-once';
-  /** Whether the payment provider's dialog may be opened on it. */
+  /** True when the payment provider's dialog may be opened on it. */
   takesPayments: boolean;
   /** The page's module as named in the build manifest. */
   module: string | null;
-  /** When to render again although the content stays the same, such as an auction's end; milliseconds. */
+  /**
+   * The time to render again although the content stays the same, such as an auction's end; in milliseconds.
+   */
   changesAt: number | null;
 };
 
@@ -52,11 +56,11 @@ export type RenderedPage = {
 export type ReadAddress = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 export type RenderOptions = {
-  /** Whether the visitor asked to save data: pictures stay small. */
+  /** True when the visitor asked to save data: pictures stay small. */
   saveData?: boolean;
-  /** Where the pages are, for links that people send to each other. */
+  /** The origin of the pages, for links that users share. */
   origin?: string;
-  /** The topics that the response of a read address depends on, separated by spaces. */
+  /** Returns the topics that the response of a read address depends on, separated by spaces. */
   topicsOf?: (address: string) => string;
 };
 
@@ -69,6 +73,6 @@ export type PageRenderer = {
    * false for account screens, which may read any parameter.
    */
   knownAddress(address: string): { address: string; isBounded: boolean };
-  /** Renders the page at `address` (path and search) from what `readAddress` answers. */
+  /** Renders the page at `address` (path and search) with the data from `readAddress`. */
   renderPage(address: string, readAddress: ReadAddress, options?: RenderOptions): Promise<RenderedPage>;
 };

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** Linked, but of somebody's own, and hidden from search engines. */
+  /** Linked, but personal, and hidden from search engines. */
   isClosed?: boolean;
 };
 

@@ -13,7 +13,7 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Lane } from '#kit/work.ts';
 import { jobHandlers, jobIndex, recurringJobs } from './jobs.ts';
 
-/** A statement of a job without an answer for so long has failed, also if the database is frozen. */
+/** The time limit of a job's statement. It also applies while the database is frozen. */
 const usualAnswerMs = 10_000;
 
 /** The time limit of a bulk job is that of the largest tour. */
@@ -28,7 +28,7 @@ type Parts = {
   context: JobContext;
   databaseUrl: string;
   timed(handlers: Record<string, JobHandler>): Record<string, JobHandler>;
-  /** The process cannot do background work and should end. */
+  /** Called when the process cannot do background work and should end. */
   onHopeless(reason: string): void;
 };
 

@@ -7,8 +7,8 @@ import type { Log } from '#kit/server/log.ts';
 import type { Config } from './config.ts';
 
 /**
- * The database as it is, for a command that must not migrate it: that of a running server, or the embedded one, started for as
- * long as the command takes.
+ * Opens the database without migrating it, for a command: that of a running server, or the embedded one,
+ * which is started for the duration of the command.
  */
 export async function openWithoutMigrating(
   config: Config,
@@ -25,7 +25,7 @@ export async function openWithoutMigrating(
   }
 }
 
-/** The key at hand; null if there is none yet. */
+/** Returns the current key; null if there is none yet. */
 export async function currentKey({ secretKey, dataDir }: Config): Promise<Buffer | null> {
   if (secretKey) return secretKey;
   const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch(() => null);

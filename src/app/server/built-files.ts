@@ -4,17 +4,20 @@ import { join } from 'node:path';
 /** The build's output by address; every address begins with a slash. */
 export type BuiltFiles = {
   entry: string;
-  /** What the entry needs before it can run. */
+  /** The files that the entry needs before it can run. */
   entryNeeds: string[];
   sheet: string;
-  /** The files of a page's module that the entry does not include; empty for a module unknown to the build. */
+  /**
+   * Returns the files of a page's module that the entry does not include; empty for a module unknown to the
+   * build.
+   */
   filesOf(module: string): string[];
 };
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-/** @param siblings the names of the files of a language by those of the English ones */
+/** @param siblings maps the names of the English files to those of a language */
 export async function builtFiles(
   clientFolder: string,
   siblings: Record<string, string> = {},

@@ -1,9 +1,9 @@
 import { apart } from '#kit/languages.ts';
 
 /**
- * Returns the one address of a page that `url` misspells: with other capitals, slashes too many, zeros in front of an
- * id, or with the punctuation and spaces that a chat or an email put after a link. Returns null for an address that is
- * spelled correctly, and for one that is none of our pages.
+ * Returns the canonical address of a page that `url` misspells: with other capitals, extra slashes, leading
+ * zeros in an id, or punctuation and spaces that a chat or an email put after a link. Returns null for an
+ * address that is spelled correctly, and for one that is none of our pages.
  * @param patterns the paths of all pages, as in the route table
  */
 export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
@@ -16,7 +16,7 @@ export function canonicalAddress(url: string, patterns: readonly string[]): stri
   return address === url ? null : address;
 }
 
-/** Chats encode the `?`, apps add their parameters with `&` alone, and pages in HTML leave `&amp;`. */
+/** Chats encode the `?`, apps add their parameters with `&` alone, and HTML pages leave `&amp;`. */
 function splitQuery(url: string): { path: string; query: string } {
   const [sign = '', index = url.length] = mark(url);
   const rest = url.slice(index + sign.length);
@@ -68,13 +68,13 @@ function spelledAs(pattern: string, given: readonly string[]): string | null {
   return `/${spelled.join('/')}`;
 }
 
-/** Words that follow an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
+/** Words after an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
 function idIn(segment: string): string {
   const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decoded(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
-/** Ids, tokens and names of pages end with a letter, a digit, `-` or `_`. */
+/** Matches the last character of ids, tokens and names of pages: a letter, a digit, `-` or `_`. */
 const lastCharacter = /[\p{L}\p{N}_-]/u;
 
 function withoutTail(segment: string): string {
@@ -85,7 +85,7 @@ function withoutTail(segment: string): string {
   return kept === text ? segment : encodeURIComponent(kept);
 }
 
-/** Parameters whose values people do not write themselves. Other values may end with a point or a bracket. */
+/** Parameters whose values users do not type. Other values may end with a full stop or a bracket. */
 const writtenByUs = new Set([
   'ref',
   'src',

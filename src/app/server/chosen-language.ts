@@ -11,12 +11,12 @@ import {
 } from '#kit/server/http/language-cookie.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
-/** What an English address that is opened depends on besides itself. */
+/** The request headers that the response to an English address depends on. */
 export const languageVary = 'accept-language, cookie';
 
 /**
- * The address to go to instead, in the language that the visitor has chosen, or that their browser prefers if they have
- * chosen none: only when a person opens a page by its English address. An address that names a language is in it.
+ * Returns the address to redirect to, in the language that the visitor has chosen, or else that their browser
+ * prefers. Only when a user opens a page by its English address. An address that names a language stays.
  */
 export function addressInstead(request: FastifyRequest, url: string): string | null {
   if (apart(url).language !== 'en' || !isOpened(request)) return null;
@@ -25,14 +25,20 @@ export function addressInstead(request: FastifyRequest, url: string): string | n
   return language === 'en' ? null : addressIn(language, url.replace(/^\/+/, '/'));
 }
 
-/** A page that is opened as such, not read by a script; a client that does not say so is asked what it accepts. */
+/**
+ * Returns true for a page that is opened by a user, not read by a script. For a client that does not declare
+ * this, the Accept header decides.
+ */
 function isOpened({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   if (mode) return mode === 'navigate' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** The globe's links, which work without script: the choice is kept on the device, and the page follows it. */
+/**
+ * Mounts the links of the globe menu, which work without script: the choice is stored on the device, and the
+ * page follows.
+ */
 export function mountLanguageChoice(
   app: FastifyInstance,
   clock: Clock,
@@ -46,11 +52,11 @@ export function mountLanguageChoice(
       const { language } = request.params;
       if (!isLanguage(language))
         throw new AppError('not-found', 'no_such_language', english('We do not have this language.'));
-      // A page that is only fetched ahead is no choice yet.
+      // A prefetched page is no choice yet.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       const choice = { language, at: clock() };
       keepLanguageChoice(request, reply, choice);
-      // Another site may lead here, and then changes no account.
+      // Another site may link here, but then changes no account.
       const token = isFromElsewhere(request) ? null : readSessionToken(request);
       if (token) await onChosen(token, choice);
       const to = addressIn(language, ownPath(request.query.to));
@@ -62,7 +68,7 @@ export function mountLanguageChoice(
 const isFromElsewhere = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
-/** A path of this site without its language, whatever was asked for: never another site. */
+/** Returns a path of this site without its language, whatever the request says: never another site. */
 function ownPath(asked: unknown): string {
   const base = 'http://page.invalid';
   const url = URL.parse(typeof asked === 'string' ? asked.slice(0, 2000) : '/', base);

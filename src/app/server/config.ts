@@ -52,7 +52,7 @@ const shape = z.object({
     .string()
     .regex(/^\w+(\.\w+)*$/, 'must be names separated by dots, such as rates.UGX')
     .default('rates.UGX'),
-  /** Inside addresses that calendars of other channels may be read from all the same. */
+  /** Inside addresses from which calendars of other channels may be read all the same. */
   OUTSIDE_ALLOWED: z.string().default(''),
   PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
   PAYMENTS_PORT: port.optional(),
@@ -74,7 +74,7 @@ const shape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-/** Every variable of the environment that is read, for the test of the manual. */
+/** The names of all environment variables that are read, for the test of the manual. */
 export const settingNames: readonly string[] = Object.keys(shape.shape);
 
 type Settings = z.output<typeof shape>;
@@ -104,9 +104,9 @@ export type PaymentsConfig =
   | {
       kind: 'simulated';
       port: number;
-      /** Where browsers find its pages; null: `http://localhost:<port>`. */
+      /** The origin of its pages for browsers; null: `http://localhost:<port>`. */
       origin: string | null;
-      /** False where people might take it for real: in production, or with a public address. */
+      /** False where users might take it for a real provider: in production, or with a public address. */
       isAllowed: boolean;
     }
   | {
@@ -116,7 +116,7 @@ export type PaymentsConfig =
       timeLimitMs: number;
       publicKey: string;
       secretKey: string;
-      /** The current one, and the one before it while it is being changed. */
+      /** The current one, and its predecessor during a change. */
       webhookSecrets: string[];
     };
 
@@ -124,9 +124,9 @@ export type Config = {
   port: number;
   host: string;
   tourPort: number;
-  /** Where tours are served; `*` stands for the version. Null: `http://*.localhost:<tour port>`. */
+  /** The origin of tours; `*` stands for the version. Null: `http://*.localhost:<tour port>`. */
   tourOrigin: string | null;
-  /** Where visitors find the application; null: `http://localhost:<port>`. */
+  /** The origin of the application for visitors; null: `http://localhost:<port>`. */
   appOrigin: string | null;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
@@ -140,42 +140,48 @@ export type Config = {
         accessKeyId: string | null;
         secretAccessKey: string | null;
       };
-  /** Encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
+  /** The key that encrypts secrets that must be read again; null: the key stored in DATA_DIR. */
   secretKey: Buffer | null;
-  /** The key before it, while what that one sealed is sealed anew. */
+  /** The previous key, while its secrets are being sealed anew. */
   secretKeyBefore: Buffer | null;
   payments: PaymentsConfig;
   outsideAllowed: string[];
-  /** Whether an empty database is filled with the demonstration catalogue. */
+  /** True when an empty database is filled with the demonstration catalogue. */
   demo: boolean;
   demoPassword: string | null;
-  /** How many of the demonstration's tours are imported, before the start is complete; null: all of them, meanwhile. */
+  /**
+   * The number of the demonstration's tours to import before the start is complete; null: all of them, in the
+   * background.
+   */
   demoTours: number | null;
-  /** A null `smtpUrl` keeps mail in the outbox, where it can be read in the browser. */
+  /** A null `smtpUrl` keeps emails in the outbox, where they can be read in the browser. */
   mail: {
     smtpUrl: string | null;
     from: string;
-    /** What the mail provider shares with us, to say what came back; null: it cannot. */
+    /**
+     * The secret shared with the email provider, which authenticates its bounce reports; null: it cannot send
+     * any.
+     */
     eventsSecret: string | null;
   };
   /** The style of an external map; null: the sketch that comes with the application. */
   mapStyleUrl: string | null;
-  /** Where the shillings for a dollar are fetched from; null: an admin sets them. */
+  /** The address from which the exchange rate of the dollar is fetched; null: an admin sets it. */
   rateSource: { address: string; field: string } | null;
   trustProxy: boolean;
   /** Rate limits per address; null: none. */
   limits: Limits | null;
-  /** Whether the search keeps an index in memory; without it PostgreSQL answers alone. */
+  /** True when the search keeps an index in memory; otherwise PostgreSQL answers alone. */
   searchIndex: boolean;
   logLevel: string;
-  /** Where figures are read, apart from what visitors reach; null: nowhere. */
+  /** The address at which metrics are served, separate from the public one; null: nowhere. */
   metrics: { host: string; port: number } | null;
-  /** For so long after SIGTERM it goes on answering while it says that it is not ready. */
+  /** How long it still answers after SIGTERM, while it reports that it is not ready. */
   drainMs: number;
 };
 
 /**
- * The only place that reads the environment.
+ * Reads the environment, which no other place does.
  * @throws Error with all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -246,7 +252,8 @@ function paymentsOf(settings: Settings, tourPort: number): PaymentsConfig {
         (secret) => secret !== undefined,
       ),
     };
-  // `npm start` runs everybody's server as production; only who has asked for that by name is warned.
+  // `npm start` runs every server as production. The warning is only for operators who have set production
+  // explicitly.
   const isProduction = settings.NODE_ENV === 'production' && settings.NODE_ENV_IS_DEFAULT === 'no';
   return {
     kind: 'simulated',

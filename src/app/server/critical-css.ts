@@ -1,9 +1,9 @@
-/** One selector of a rule, and what a page must contain for it to match. */
+/** One selector of a rule, with the conditions on a page for it to match. */
 export type Selector = {
   text: string;
   classes: string[];
   tags: string[];
-  /** Of each of these lists one must match as well: `:is(…)` and `:where(…)`. */
+  /** One selector of each of these lists must match as well: `:is(…)` and `:where(…)`. */
   oneOf: Selector[][];
 };
 
@@ -36,7 +36,7 @@ function withoutComments(css: string): string {
 
 type Piece = { head: string; body: string | null };
 
-/** Splits at the braces and semicolons of the outermost level; strings may hold either. */
+/** Splits at the braces and semicolons of the outermost level; strings may contain either. */
 function piecesOf(css: string): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
@@ -74,7 +74,7 @@ function nodeOf({ head, body }: Piece): StyleNode {
         .flatMap((piece) => piecesOf(piece.body ?? ''))
         .map(nodeOf),
     };
-  // Nobody prints before the whole sheet is there.
+  // Printing before the whole sheet is loaded is not supported.
   if (head === '@media print') return nothing;
   if (/^@(layer|media|supports|container|scope)\b/.test(head))
     return { kind: 'group', head, nodes: piecesOf(body).map(nodeOf) };
@@ -134,7 +134,7 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** The text without bracketed parts; `found` gets each of those, and its pseudo-class. */
+/** Returns the text without bracketed parts; `found` receives each of those, and its pseudo-class. */
 function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
   let plain = '';
   let depth = 0;

@@ -33,7 +33,7 @@ export async function storeDemoPictures(
   return kept;
 }
 
-/** Drawn larger than it is stored, so that its words can be read over the whole page. */
+/** Rendered larger than it is stored, so that its text is readable across the whole page. */
 const planScale = 2;
 
 async function drawnPlan({ path, width, height }: HomePlan): Promise<string> {
@@ -43,7 +43,7 @@ async function drawnPlan({ path, width, height }: HomePlan): Promise<string> {
 
 type HomePlan = { path: string; width: number; height: number; colour: string; pins: PlanPin[] };
 
-/** Of a home that has one of its own; it stands last among the pictures. */
+/** Returns the floor plan of a home that has one; it is the last of the pictures. */
 export function planOf({ home }: RenderedListing): HomePlan | null {
   const { plan, rooms } = readHome(home);
   if (!plan) return null;
@@ -61,7 +61,7 @@ export function planOf({ home }: RenderedListing): HomePlan | null {
   };
 }
 
-/** Says what is shown, and that it is not a photograph. */
+/** Describes the subject, and that it is not a photograph. */
 function altOf(room: string | null): string {
   return `Rendering: ${room === null ? 'the home from outside' : room.replace(/^./, (first) => first.toLowerCase())}`;
 }

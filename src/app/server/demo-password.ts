@@ -3,7 +3,10 @@ import { accountLimits } from '#features/accounts/limits.ts';
 import { guessableWords } from '#features/accounts/server/guessable.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 
-/** Says why the demonstration cannot have this password, which opens an admin's account; null if it can. */
+/**
+ * Returns the reason why the demonstration cannot have this password, which opens an admin's account; null if
+ * it can.
+ */
 export async function demoPasswordError(password: string): Promise<string | null> {
   const least = accountLimits.managerPasswordMin;
   if (Array.from(password.normalize('NFKC')).length < least) return `must have at least ${least} characters`;

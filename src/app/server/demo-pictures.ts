@@ -13,14 +13,15 @@ export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 const atOnce = 4;
 
 /**
- * The average colours of the present drawings, stored because computing one costs three times as much as the drawing. A
- * missing one is computed; `scripts/demo-colours.ts` rewrites the list.
+ * The average colours of the current drawings, stored because computing one costs three times as much as the
+ * drawing. A missing one is computed; `scripts/demo-colours.ts` rewrites the list.
  */
 export const coloursFile = join(import.meta.dirname, '../../../demo/picture-colours.json');
 const knownColours: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
 
 /**
- * Draws the pictures of the scenes and stores them. Equal drawings get equal names, so a second run changes nothing.
+ * Draws the pictures of the scenes and stores them. Equal drawings get equal names, so a second run changes
+ * nothing.
  * @returns the pictures of each scene by its key, the cover first
  */
 export async function drawDemoPictures(
@@ -47,14 +48,14 @@ async function keep(files: FileStore, svg: string): Promise<Picture> {
   return storeDrawing(files, svg, { width: drawingWidth, height: drawingHeight, colour });
 }
 
-/** A drawing's key in demo/picture-colours.json. */
+/** Returns a drawing's key in demo/picture-colours.json. */
 export function hashOf(svg: string): string {
   return createHash('sha256').update(svg).digest('hex').slice(0, 16);
 }
 
 /**
- * From a hundredth of the pixels, which have the same average at a fraction of the cost. Runs only for new drawings,
- * before the server listens; otherwise the server never loads the image library.
+ * Uses a hundredth of the pixels, which have the same average at a fraction of the cost. Runs only for new
+ * drawings, before the server listens; otherwise the server never loads the image library.
  */
 export async function colourOf(svg: string): Promise<string> {
   const { default: sharp } = await import('sharp');
@@ -70,7 +71,7 @@ const seen: Record<RoomKind, string> = {
   hall: 'inside the hall',
 };
 
-/** Says what is shown, and that it is not a photograph. */
+/** Describes the subject, and that it is not a photograph. */
 function altOf(room: RoomKind): string {
   return `Drawing: ${seen[room]}`;
 }

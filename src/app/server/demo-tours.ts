@@ -18,9 +18,10 @@ export const walkableListings = renderedListings.filter(({ tour }) => tour);
 type Choice = { stop?: AbortSignal; listings?: readonly RenderedListing[] };
 
 /**
- * Imports the tours of the rendered homes, and the product's sample tour, labelled as such, for the first home of each
- * category without one: all through the normal upload path. This happens once per catalogue, however many starts it
- * takes; a home that has ever had a tour is skipped. `stop` ends it between two tours; the next start goes on.
+ * Imports the tours of the rendered homes, and the product's sample tour, labelled as such, for the first
+ * home of each category without one. All go through the normal upload path. This happens once per catalogue,
+ * however many starts it takes; a home that has ever had a tour is skipped. `stop` ends it between two tours;
+ * the next start continues.
  */
 export async function addDemoTours(
   kit: Kit,
@@ -56,7 +57,7 @@ async function importAll(
   await writeAudit(kit.db, { actorId: null, ...demoToured });
 }
 
-/** Null if the home is no longer in the catalogue, or has or had a tour. */
+/** Returns null if the home is no longer in the catalogue, or has or had a tour. */
 async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; hasVersion: boolean }>`
     select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"

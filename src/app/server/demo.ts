@@ -27,23 +27,26 @@ import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Any number of processes may start on an empty database at once: one fills it, the others wait for this lock. */
+/**
+ * Any number of processes may start on an empty database at once: one fills it, the others wait for this
+ * lock.
+ */
 const lockKey = 7_204_312;
 
-/** Recorded with the catalogue: from then on its tours are still to be imported. */
+/** Recorded with the catalogue; its tours remain to be imported. */
 export const demoFilled = { action: 'demonstration filled', subject: 'demonstration' };
 
 type Settings = {
-  /** For every demonstration account; without it they cannot sign in. */
+  /** The password of every demonstration account; without it they cannot sign in. */
   password?: string | null;
   /** False in tests that need no pictures, because drawing takes most of the time. */
   pictures?: boolean;
 };
 
 /**
- * Fills an empty database with the demonstration catalogue in one transaction, and never twice. A database that holds
- * any property is left unchanged.
- * @returns whether it filled the database
+ * Fills an empty database with the demonstration catalogue in one transaction, and never twice. A database
+ * that contains any property is left unchanged.
+ * @returns true when it filled the database
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
@@ -55,7 +58,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction, passwordHash);
-    // The catalogue is of today, and so is the rate that it is priced at.
+    // The catalogue is dated today, and so is the exchange rate of its prices.
     await setRateDayToToday(transaction, 'USD');
     const areas = await readAreas(transaction);
     const homes = new Map<string, number>();
@@ -81,7 +84,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
 
 const tiers = ['flexible', 'moderate', 'strict'] as const;
 
-/** The larger homes want to know who comes; the rest is booked at once. */
+/** The larger homes require a request; the others can be booked at once. */
 function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   return {
     books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),
@@ -96,7 +99,7 @@ function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   };
 }
 
-/** Samples, which lead nowhere; an admin replaces them in the settings. */
+/** Adds sample links without a target; an admin replaces them in the settings. */
 async function addSocialLinks(db: Db): Promise<void> {
   await sql`
     insert into social_links (name, address, icon, position) values
@@ -112,7 +115,7 @@ async function hashOf(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** Rendered where a rendered home exists, otherwise drawn; by the key of each listing's scene. */
+/** Returns rendered pictures where they exist, otherwise drawn ones, by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await storeDemoPictures(files, renderedListings);
   const drawn = await drawDemoPictures(files, drawnScenes);
@@ -136,7 +139,7 @@ async function addPeople(db: Db, passwordHash: string | null): Promise<Map<strin
   return ids;
 }
 
-/** As if an admin had seen each in person when their account was opened. */
+/** Adds checks as if an admin had met each person when their account was opened. */
 async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`
     insert into verification_checks (item_id, user_id, state, document, document_end, seen_how, given_at, decided_at,
@@ -148,7 +151,7 @@ async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`update users set is_verified = true where id = any(${userIds})`.execute(db);
 }
 
-/** The account may exist from before the first start of the demonstration. */
+/** The account may be older than the first start of the demonstration. */
 async function idOf(db: Db, username: string): Promise<number> {
   const q = db.withTables<PropertyTables>().selectFrom('users').select('id');
   return (await q.where('username', '=', username).executeTakeFirstOrThrow()).id;
@@ -174,7 +177,7 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   };
 }
 
-/** 'kitchen, bathroom': the rooms of a rendered home into which its walk does not lead. */
+/** Returns 'kitchen, bathroom': the rooms of a rendered home that its tour leaves out. */
 function leftOutOfTour(pictures: string): string | null {
   const shown = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
   const rooms = shown ? readHome(shown.home).left : [];
@@ -187,7 +190,7 @@ function closingTime(now: Date, inDays: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
 }
 
-/** A deterministic point within about 500 m of the area's pin. */
+/** Returns a deterministic point within about 500 m of the area's pin. */
 function placeNear(area: { lat: number; lng: number }, pictures: string): { lat: number; lng: number } {
   const seed = pictureScenes.find(({ key }) => key === pictures)?.seed ?? 0;
   const angle = seed * 2.399963;
@@ -199,12 +202,12 @@ function placeNear(area: { lat: number; lng: number }, pictures: string): { lat:
   };
 }
 
-/** Views and reviews since it was listed. */
+/** Adds the views and reviews since it was listed. */
 async function addHistory(db: Db, propertyId: number, listing: DemoListing, now: Date): Promise<void> {
   const q = db.withTables<PropertyTables>();
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
   const reviews = [...(listing.reviews ?? [])].sort((one, other) => other.daysAgo - one.daysAgo);
-  // Nobody was there before it was listed.
+  // There were no visits before it was listed.
   const pace = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
   const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';
   for (const { by, rating, text, daysAgo, parts } of reviews) {

@@ -14,16 +14,17 @@ const membership = { page: '/profile/membership' };
 const bookings = { page: '/profile?tab=bookings' };
 const listings = { page: '/admin/properties' };
 
-/** An address that somebody typed, who may not be its reader. */
+/** For a typed address, which may belong to another person. */
 const typed = { isTypedAddress: true } as const;
-/** The address of an account. */
+/** For the address of an account. */
 const known = { isTypedAddress: false } as const;
-/** Its reader chooses whether it is sent. */
+/** For emails that their recipient can turn off. */
 const byChoice = { sent: 'by choice', inbox: 'as the email' } as const;
 
 /**
- * The kinds of all emails. Laws, contracts or safety need those with a sentence in `sent`; the others are sent as their
- * readers chose. The link of an email may give access to whoever has it; the notification then leads to a page.
+ * The kinds of all emails. A sentence in `sent` states the law, contract or safety reason that requires the
+ * email; the others follow the choice of their recipient. The link of an email may contain an access token;
+ * the notification then links to a page without one.
  */
 const kinds = {
   account_access: { news: 'account', sent: account, inbox: 'none', ...known },

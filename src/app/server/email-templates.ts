@@ -16,7 +16,10 @@ import { claimEmailTemplates } from '#features/viewing-claims/server/email-templ
 import { viewingEmailTemplates } from '#features/viewings/server/email-templates.ts';
 import type { EmailTemplate } from '#kit/server/email/email-template.ts';
 
-/** The mails whose words an admin can change. Those that say what binds people stay in the program: see docs/decisions/0062. */
+/**
+ * The emails whose text an admin can change. Legally binding texts stay in the program: see
+ * docs/decisions/0062.
+ */
 export const emailTemplates: readonly EmailTemplate[] = [
   ...accountEmailTemplates,
   receiptEmailTemplate,
@@ -34,7 +37,7 @@ export const emailTemplates: readonly EmailTemplate[] = [
   ...Object.values(handoverEmailTemplates),
 ].map(({ template }) => named(template));
 
-/** In a preview the product is called as it is in the mail. */
+/** Gives a preview the product name of the real email. */
 function named(template: EmailTemplate): EmailTemplate {
   const { samples } = template;
   return 'product' in samples ? { ...template, samples: { ...samples, product: productName } } : template;

@@ -13,7 +13,7 @@ export type FinishedPage = {
   /** The Content-Security-Policy, which allows only what the page contains. */
   policy: string;
   packing: EncodedBody;
-  /** What a chat is shown of it; null where that is the product's own picture. */
+  /** The content of the picture for chats; null for the product's own picture. */
   preview: Preview | null;
 };
 
@@ -36,7 +36,7 @@ export async function sendPage(
   reply.header('content-security-policy', page.policy);
   if (page.status >= 500) reply.header('cache-control', privateHeaders);
   else reply.header('etag', page.etag);
-  // In a header, so that the bytes stay the same as long as the content does.
+  // A header keeps the bytes the same as long as the content is.
   reply.header('server-timing', `read;dur=${readAt}`);
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
     return reply.code(304).send();

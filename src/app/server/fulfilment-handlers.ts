@@ -7,7 +7,7 @@ import { fulfilBalance, fulfilDeposit } from '#features/stays/server/stay-paymen
 import { fulfilPackage } from '#features/viewing-packages/server/purchase.ts';
 import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 
-/** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
+/** The handlers for each purpose once its payment is credited or refunded, in the same transaction. */
 export const fulfilmentHandlers: FulfilmentHandlers = {
   viewing_package: {
     ...fulfilPackage,
@@ -15,7 +15,7 @@ export const fulfilmentHandlers: FulfilmentHandlers = {
       await fulfilPackage.grant(tx, intent, kit);
       await bookPaidViewing(tx, intent, kit);
     },
-    // A package that was bought elsewhere meanwhile books the viewing too.
+    // A package that was bought elsewhere in the meantime books the viewing, too.
     async turnAway(tx, intent, kit, because) {
       await fulfilPackage.turnAway?.(tx, intent, kit, because);
       await bookPaidViewing(tx, intent, kit);

@@ -30,40 +30,43 @@ import { mountReadiness } from './readiness.ts';
 import { apiRoutes } from './routes.ts';
 
 export type HttpSettings = {
-  /** The folder that the build fills; null leaves the pages out, for API tests. */
+  /** The folder of the build; null leaves the pages out, for API tests. */
   builtFolder: string | null;
   appOrigin: string;
   tourOrigin: string;
   trustProxy: boolean;
   /** The style of an external map; without it nothing is loaded from outside. */
   mapStyleUrl?: string | null;
-  /** Whether mail waits in an outbox that can be read in the browser: true while no mail server is set. */
+  /** True when emails wait in an outbox that can be read in the browser, while no mail server is set. */
   hasOutbox: boolean;
-  /** Whether the exchange rate is fetched from an address. */
+  /** True when the exchange rate is fetched from an address. */
   fetchesRate?: boolean;
-  /** Whether rendered pages are cached until their content changes; off to measure what one costs. */
+  /** True when rendered pages are cached until their content changes; off to measure the cost of one. */
   keepPages: boolean;
   /** The cache of resized pictures; may be emptied at any time. */
   pictureCacheFolder: string;
-  /** Where resumable tour uploads are stored; on the disk of the file store they are imported without a copy. */
+  /** The folder of resumable tour uploads; on the disk of the file store they are imported without a copy. */
   uploadsFolder: string;
-  /** What the mail provider proves itself by when it says what became of mails; null: nobody can. */
+  /** The secret that authenticates the email provider's delivery reports; null: there are none. */
   mailEventsSecret?: string | null;
   bodyTimes?: BodyTimes;
   /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;
   metrics?: Metrics;
-  /** Tells when the database stands still. */
+  /** Tells when the database is unresponsive. */
   pulse?: DatabasePulse;
-  /** With less free space for data than this, the process is not ready. */
+  /** With less free disk space than this, the process is not ready. */
   leastFreeBytes?: number;
-  /** Whether the process is about to stop: it still answers, and says that it should be asked no more. */
+  /**
+   * Returns true when the process is about to stop: it still answers, and reports that it should get no more
+   * requests.
+   */
   isDraining?: () => boolean;
-  /** Says how far background work is behind; null while it is on time. */
+  /** Describes how far background work is behind; null while it is on time. */
   lateWork?: () => string | null;
 };
 
-/** The application, ready to listen or for `inject`. */
+/** Builds the application, ready to listen or for `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
   const app = await openHttp(kit.log, { ...settings, translator: kit.translator });
   await app.register(swagger, {

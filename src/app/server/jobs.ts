@@ -42,7 +42,7 @@ import { listingObligationParts } from './listing-obligations.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** All jobs, enqueued or recurring, run by one of the processes. */
+/** All jobs, enqueued or recurring. Each runs in one of the processes. */
 const jobs: Job[] = [
   ...accountJobs({ closing: accountClosure }),
   ...auctionJobs,
@@ -82,24 +82,24 @@ const jobs: Job[] = [
   }),
 ];
 
-/** Where each job runs, and its kind in words. */
+/** The lane of each job, and its kind. */
 export const jobIndex: JobIndex = new Map(jobs.map(({ name, lane, work }) => [name, { lane, work }]));
 
 const ofLane = (lane?: Lane) => jobs.filter((one) => lane === undefined || one.lane === lane);
 
-/** The jobs of one lane, or of both. */
+/** Returns the jobs of one lane, or of both. */
 export function jobHandlers(context: JobContext, lane?: Lane): Record<string, JobHandler> {
   return Object.fromEntries(ofLane(lane).map(({ name, run }) => [name, (payload) => run(context, payload)]));
 }
 
-/** The schedule of each recurring job of one lane, or of both, as a cron pattern in UTC. */
+/** Returns the schedule of each recurring job of one lane, or of both, as a cron pattern in UTC. */
 export function recurringJobs(lane?: Lane): Record<string, string> {
   return Object.fromEntries(
     ofLane(lane).flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
   );
 }
 
-/** What every process does on its own disk, which others cannot see. */
+/** Returns the tasks that every process runs on its own disk, which others cannot see. */
 export function processTimers(
   { files, log }: Kit,
   { tourUploads, pictureCacheFolder }: { tourUploads: TourUploads; pictureCacheFolder: string },

@@ -4,7 +4,7 @@ import { addressIn, apart } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readSessionToken } from '#kit/server/http/session-cookie.ts';
 
-/** What people type for a page that is called otherwise. */
+/** Alternative names that users type for a page. */
 const otherNames = new Map([
   ['/register', '/auth?tab=register'],
   ['/sign-up', '/auth?tab=register'],
@@ -13,10 +13,12 @@ const otherNames = new Map([
   ['/plans', '/membership'],
 ]);
 
-/** Their paths, which are spelled like those of pages. */
+/** Their paths, which are corrected like those of pages. */
 export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
 
-/** The page that is meant by an address that is none of ours, with what it carries; null for any other address. */
+/**
+ * Returns the page that an unknown address probably means, with its parameters; null for any other address.
+ */
 export async function legacyRedirect(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
@@ -26,7 +28,7 @@ export async function legacyRedirect(db: Db, request: FastifyRequest, url: strin
   return addressIn(language, meant + carried);
 }
 
-/** Where whoever asks runs the market, or their homes; where they are told how to; or where they sign in first. */
+/** Returns the dashboard of an admin or a manager, the page about listing homes, or the sign-in page. */
 async function managerOf(db: Db, token: string | null | undefined): Promise<string> {
   const user = token ? await findSession(db, token) : null;
   if (!user) return '/auth';

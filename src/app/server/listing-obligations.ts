@@ -6,7 +6,10 @@ import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/del
 import { cancelViewingsOfHome, countViewingsOfHomes } from '#features/viewings/server/deleted-home.ts';
 import type { Site } from '#features/viewings/server/emails.ts';
 
-/** Reads what stays, viewings, enquiries and auctions know of listings that are about to be deleted. */
+/**
+ * Reads the obligations from stays, viewings, enquiries and auctions for listings that are about to be
+ * deleted.
+ */
 export function listingObligationParts(site: Site): ObligationParts {
   return {
     async read(kit, db, ids) {

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     });
     opened.push(close);
     if (config.demo) {
-      // A market without the demonstration neither reads nor needs its files.
+      // A database without the demonstration neither reads nor needs its files.
       const { walkableListings } = await import('./demo-tours.ts');
       const { startDemo } = await import('./start-demo.ts');
       const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
@@ -150,7 +150,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Null: settings that cannot be used were named on the console. */
+/** Returns null after naming unusable settings on the console. */
 async function usableConfig(): Promise<Config | null> {
   try {
     const config = readConfig();

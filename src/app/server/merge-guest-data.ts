@@ -8,8 +8,8 @@ import { reassignPackages } from '#features/viewing-packages/server/purchase.ts'
 import { reassignViewings } from '#features/viewings/server/own-viewings.ts';
 
 /**
- * What becomes the account's when somebody signs in or registers. Payments first: a package is granted under their
- * lock.
+ * Moves a visitor's data to the account when they sign in or register. Payments first: a package is granted
+ * under their lock.
  */
 export const mergeGuestData: SignInHook = async (tx, arrived) => {
   await reassignPayments(tx, arrived);

@@ -23,7 +23,7 @@ export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Opens what the configuration names: database (started here if embedded, then migrated), files, jobs. Close it when
+ * Opens the configured database (started here if embedded, then migrated), files and jobs. Close it when
  * done.
  */
 export async function openKit(config: Config, log: Log, onLost?: (error: Error) => void): Promise<OpenKit> {

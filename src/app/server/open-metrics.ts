@@ -7,7 +7,10 @@ import type { Metrics } from '#kit/server/metrics/metrics.ts';
 import { lanes } from '#kit/work.ts';
 import type { Background } from './background.ts';
 
-/** Figures of this process and of what all processes share; of the latter, each process tells the same. */
+/**
+ * Serves metrics of this process and of all processes together; each process reports the same values for the
+ * latter.
+ */
 export async function openMetrics(
   kit: Kit,
   place: { host: string; port: number },
@@ -94,7 +97,7 @@ export function watchBackground(metrics: Metrics, { latest }: Pick<Background, '
   );
 }
 
-/** The same jobs, with what became of them counted and told in the log. */
+/** Wraps the same jobs, so that their outcomes are counted and logged. */
 export function timedJobs(
   handlers: Record<string, JobHandler>,
   metrics: Metrics,

@@ -12,7 +12,7 @@ export type OpenPayments = {
   close(): Promise<void>;
 };
 
-/** @throws Error where simulated payments might be taken for real ones */
+/** @throws Error where users might take simulated payments for real ones */
 export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>): void {
   if (payments.kind === 'simulated' && !payments.isAllowed)
     throw new Error(
@@ -22,7 +22,7 @@ export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>):
     );
 }
 
-/** Opens the provider that the configuration names; the simulated one is started here. Close it when done. */
+/** Opens the configured provider; the simulated one is started here. Close it when done. */
 export async function openPayments(
   config: Pick<Config, 'payments' | 'dataDir'>,
   { log, appUrl, appOrigins }: { log: Log; appUrl: string; appOrigins: string[] },
@@ -38,7 +38,7 @@ export async function openPayments(
       close: async () => {},
     };
   }
-  // Loaded only where it is meant.
+  // Loaded only where it is configured.
   const { startSimulated } = await import('#kit/server/payments/simulated/start-simulated.ts');
   const simulated = await startSimulated({
     folder: join(config.dataDir, 'payments-simulated'),
@@ -56,13 +56,13 @@ export async function openPayments(
     publicKey: simulated.keys.public,
     secretKey: simulated.keys.secret,
     webhookSecrets: [simulated.keys.webhook],
-    // It answers once what it knows is on the disk, which a busy one may take long over.
+    // It answers once its state is on the disk, which may take long on a busy machine.
     timeLimitMs: 30_000,
   });
   return { provider, port: simulated.port, close: simulated.close };
 }
 
-/** The address at which a program of this machine finds what listens on this host. */
+/** Returns the address at which a program on this machine reaches a server that listens on this host. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;

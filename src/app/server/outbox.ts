@@ -14,8 +14,8 @@ const shown = 50;
 type Settings = { appOrigin: string; trustProxy: boolean };
 
 /**
- * `GET /outbox`: the mail that would have been sent. Only while no mail server is set, and only for this machine: a
- * reset link is the key to an account.
+ * `GET /outbox`: the emails that would have been sent. Only while no mail server is set, and only for this
+ * machine: a reset link is the key to an account.
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
@@ -54,7 +54,7 @@ function isLoopbackAddress(address: string): boolean {
 
 const nameOf = (host: string) => host.replace(/:\d*$/, '');
 
-/** Not names that end in .localhost: tours are served there. */
+/** Excludes names that end in .localhost: tours are served there. */
 function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }

@@ -3,20 +3,26 @@ import type { EventStream } from '#kit/server/http/event-stream.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FinishedPage } from './finished-page.ts';
 
-/** An address's answer: its ETag, the topics that it depends on, and since when none of them has changed. */
+/**
+ * The response of an address: its ETag, the topics that it depends on, and the moment since which none of
+ * them has changed.
+ */
 export type PageRead = { etag: string; topics: readonly Topic[]; mark: number };
 
-/** A page, and what it was rendered from. */
+/** A page with the data that it was rendered from. */
 export type RenderedEntry = {
   page: FinishedPage;
   /**
-   * Whether all its reads were answered: a page that lacks a part because of a server error may be whole by the next
-   * request.
+   * True when all its reads succeeded: a page that lacks a part because of a server error may be complete at
+   * the next request.
    */
   isWhole: boolean;
   /** The addresses that it has read. */
   reads: ReadonlyMap<string, PageRead>;
-  /** When it changes although its content does not, such as an auction's end; milliseconds, or infinity. */
+  /**
+   * The time when it changes although its content does not, such as an auction's end; in milliseconds, or
+   * infinity.
+   */
   changesAt: number;
 };
 
@@ -25,9 +31,9 @@ export type ServedPage = { page: FinishedPage; readAt: number };
 type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
-  /** Nothing that it shows had changed by then, as far as is known. */
+  /** The moment before which none of its content had changed, as far as is known. */
   mark: number;
-  /** When its content was last compared with what it shows. */
+  /** The time when its content was last verified. */
   readAt: number;
   timesAsked: number;
   checking: Promise<void> | null;
@@ -36,22 +42,28 @@ type CachedPage = RenderedEntry & {
 type Settings = {
   /** Announces every change, several together in a burst. */
   changes: EventStream;
-  /** What this address answers now. */
+  /** Returns the current response of this address. */
   read(address: string): Promise<PageRead>;
   /** Called once for a page that is requested often. */
   onPopular(page: FinishedPage): void;
-  /** Whether the database is known to stand still: then a kept page is served as it was last known. */
+  /**
+   * Returns true when the database is known to be unresponsive: then a cached page is served as it was last
+   * known.
+   */
   isAway?: () => boolean;
   now?: () => number;
 };
 
 const limitEntries = 2_000;
 const limitBytes = 64 * 2 ** 20;
-/** For so long after a comparison a page is served even if something has changed: a burst of changes costs few checks. */
+/**
+ * How long after a check a page is served even if its content has changed, so that a burst of changes costs
+ * few checks.
+ */
 const graceMs = 300;
 /**
- * For so long after an announced change the old page is served while the new one is rendered: with the pause before it
- * within 3 s.
+ * How long after an announced change the old page is served while the new one is rendered. With the pause
+ * before it, this is within 3 s.
  */
 const patienceMs = 700;
 /** No page gets older without a check, because an hour or a date can change content without an event. */
@@ -66,8 +78,9 @@ export type PageCache = {
 };
 
 /**
- * Rendered pages, cached as long as their content stays the same. After a change to one of its topics a page is not
- * rendered again but compared: while the reads concerned answer as before, its bytes and their compressed form stay.
+ * Caches rendered pages as long as their content stays the same. After a change to one of its topics a page
+ * is not rendered again but checked: while the affected reads return the same, its bytes and their compressed
+ * form stay.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
@@ -75,12 +88,12 @@ export function openPageCache(settings: Settings): PageCache {
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** When the first change after this mark was announced. */
+  /** Maps a mark to the time when the first change after it was announced. */
   const endedAt = new Map<number, number>();
   let told = changes.mark();
   let bytes = 0;
   changes.onTold(({ mayHaveMissed }) => {
-    // Nobody knows when the missed changes happened.
+    // The times of missed changes are unknown.
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(told, now());
     told = changes.mark();
@@ -110,7 +123,8 @@ export function openPageCache(settings: Settings): PageCache {
     // The same bytes keep their compressed form, and their popularity.
     const isSame = before?.page.etag === made.page.etag && before.page.status === made.page.status;
     const page = isSame ? before.page : made.page;
-    // An error or a missing page may be different by the next request, and there is no limit to such addresses.
+    // An error or a missing page may be different at the next request, and there is no limit to such
+    // addresses.
     if (page.status === 200 && made.isWhole) {
       const timesAsked = isSame ? before.timesAsked : 0;
       const reads = new Map(made.reads);
@@ -137,7 +151,7 @@ export function openPageCache(settings: Settings): PageCache {
     } else await makeOnce(key, make);
   }
 
-  /** Repeats the reads that a change concerns, and all reads of a page that is too old. */
+  /** Repeats the reads that a change affects, and all reads of a page that is too old. */
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
     const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
@@ -163,7 +177,7 @@ export function openPageCache(settings: Settings): PageCache {
     return true;
   }
 
-  /** Whether the change since then has only just been announced. */
+  /** Returns true when the change since then has only just been announced. */
   function isJustChanged(kept: CachedPage): boolean {
     const toldAt = endedAt.get(kept.mark);
     return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;
@@ -190,7 +204,7 @@ export function openPageCache(settings: Settings): PageCache {
       } catch (error) {
         if (!isAway()) throw error;
       }
-      // A page that has changed by the clock, such as an auction that ended, is not shown as it was.
+      // A page that is outdated by the clock, such as an auction that ended, is not served from the cache.
       if (isAway())
         return now() < kept.changesAt ? { page: kept.page, readAt: kept.readAt } : makeOnce(key, make);
       const checked = pages.get(key);

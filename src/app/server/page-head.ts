@@ -6,8 +6,8 @@ import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
 /**
- * The head of a page, for browsers, previews and search engines.
- * @param previewPath where the picture for chats is
+ * Renders the head of a page, for browsers, previews and search engines.
+ * @param previewPath the path of the picture for chats
  * @param alternates its addresses in every language, English first
  */
 export function headOf(
@@ -38,7 +38,7 @@ export function headOf(
   ].join('');
 }
 
-/** Who speaks none of our languages gets English. */
+/** Visitors without any of our languages get English. */
 function alternateLinks(addresses: readonly string[]): string {
   const link = (language: string, address = '') =>
     `<link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}">`;

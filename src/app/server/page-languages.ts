@@ -5,12 +5,12 @@ import type { PageRenderer } from '#app/rendered-page.ts';
 import { type Language, languages } from '#kit/languages.ts';
 import { openPageShell, type PageShell } from './page-shell.ts';
 
-/** What writes the pages of a language. */
+/** The renderer and shell for the pages of a language. */
 export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 
 type Outside = Parameters<typeof openPageShell>[1];
 
-/** The renderer of each language is a file of its own; one that was not built is written in English. */
+/** The renderer of each language is a separate file; a missing one is replaced by the English one. */
 export async function openPageWriters(
   builtFolder: string,
   outside: Outside,

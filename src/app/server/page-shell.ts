@@ -12,8 +12,8 @@ import { speculationRules, startScript } from './page-scripts.ts';
 import { openPageStyle } from './page-style.ts';
 
 /**
- * What surrounds every page: the style that it uses, and a small script that loads the application on the first touch
- * or when idle. `policy` allows just what is in it.
+ * The frame of every page: its style, and a small script that loads the application on the first touch or
+ * when idle. `policy` allows exactly its contents.
  */
 export type PageShell = {
   wrap(page: RenderedPage, options: ShellOptions): WrappedPage;
@@ -24,7 +24,7 @@ type ShellOptions = {
   /** Its addresses in every language, English first. */
   alternates?: readonly string[];
   saveData: boolean;
-  /** Where the picture for chats is. */
+  /** The path of the picture for chats. */
   previewPath: string;
 };
 
@@ -32,9 +32,9 @@ type ShellOptions = {
 export type WrappedPage = { html: Buffer; policy: string };
 
 /**
- * @param outside the other origins that pages may reach: that of tours, that of a map if there is one, and, only for
- * pages where something is paid, that of the payment provider's dialog
- * @param of the language of the pages, and the names of its files by those of the English ones
+ * @param outside the other origins that pages may use: that of tours, that of a map if there is one, and,
+ * only for pages with a payment, that of the payment provider's dialog
+ * @param of the language of the pages, and the mapping from the English file names to its own
  */
 export async function openPageShell(
   clientFolder: string,

@@ -8,9 +8,10 @@ export type PageStyle = { styleFor(html: HtmlParts): string };
 const keptAtMost = 300;
 
 /**
- * Every page carries its style inline, so it should not pay for what other pages need. A rule is left out if no element
- * of the page can match it, or if it only answers the pointer or is for paper, which nobody notices before the whole
- * sheet is there. The rest keeps its order. Pages that use the same classes share one result.
+ * Every page contains its style inline, so it should not pay for the rules of other pages. A rule is left out
+ * if no element of the page can match it. It is also left out if it only responds to the pointer or is for
+ * print, which makes no difference before the whole sheet is loaded. The rest keeps its order. Pages that use
+ * the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);
@@ -58,7 +59,8 @@ function together(all: Seen[]): Seen {
 }
 
 /**
- * Reads character by character, because it runs for every rendered page: regular expressions take ten times as long.
+ * Reads character by character, because it runs for every rendered page: regular expressions take ten times
+ * as long.
  */
 function look(html: string, { classLists, tags }: Seen): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {

@@ -29,7 +29,7 @@ import { mountInstallable } from './web-app-manifest.ts';
 
 const longestKey = 500;
 
-/** The token in the address is stored by no cache and found by no search engine. */
+/** The address contains an access token, so no cache may store the page and no search engine may index it. */
 const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
@@ -42,13 +42,13 @@ type Settings = {
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
   mapStyleUrl?: string | null;
-  /** Tells when the database stands still, so that no page waits for it. */
+  /** Tells when the database is unresponsive, so that no page waits for it. */
   pulse?: DatabasePulse;
-  /** Draws what chats show. */
+  /** Renders the pictures for chats. */
   work: Pick<PictureWork, 'drawCard'>;
 };
 
-/** Every page of the application as finished HTML, and the built files. */
+/** Serves every page of the application as finished HTML, and the built files. */
 export async function mountPages(
   app: FastifyInstance,
   kit: Kit,
@@ -82,7 +82,7 @@ export async function mountPages(
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
     if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
       throw noSuchCall(request);
-    // A form that only the application can send, submitted without scripts: its page says so.
+    // A form that only the application can send was submitted without scripts; its page explains this.
     return reply
       .code(303)
       .header('location', request.url.replace(/^[\\/]*/, '/'))
@@ -105,7 +105,7 @@ export async function mountPages(
     isAway: pulse.isAway,
   });
 
-  /** A refusal is an answer too: a page that shows one stays the same while the refusal does. */
+  /** A refusal counts as an answer, too: a page that shows one stays the same while the refusal does. */
   async function readForPage(address: string): Promise<PageRead> {
     const mark = changes.mark();
     try {
@@ -205,14 +205,15 @@ export async function mountPages(
     const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
     const previewPath = previewPathOf(preview, addressIn(language, address));
     const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
-    // A page without a part of it because the database stands still is no answer, even if it can do without that part.
+    // A page that lacks a part because the database is unresponsive is an error, even if the part is
+    // optional.
     const isCut = !isWhole && pulse.isAway() && rendered.status < 400;
     const page = finishPage(isCut ? 503 : rendered.status, wrapped, preview);
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }
 
-/** A name with a hash in it means one content for ever; a service worker is asked for whenever there may be a newer one. */
+/** A name with a hash is immutable; a service worker is requested whenever there may be a newer one. */
 function keptForOf(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
@@ -227,7 +228,7 @@ function plainFailure(
   return { status, message };
 }
 
-/** A server error may pass, so it never counts as unchanged. */
+/** A server error may be temporary, so it never counts as unchanged. */
 function failureTag(error: unknown): string {
   const { status, message } = problemOf(error);
   return status >= 500 ? `${status} ${Math.random()}` : `${status} ${message}`;

@@ -11,10 +11,10 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { ShareCard } from '#kit/server/images/share-card.ts';
 import type { Log } from '#kit/server/log.ts';
 
-/** Increase it whenever cards are drawn differently, so that chats look again. */
+/** Increase it whenever cards are rendered differently, so that chats fetch them again. */
 const recipe = 1;
 const longestAddress = 500;
-/** A card takes a third of a second, and nobody waits long for one. */
+/** A card takes a third of a second, and a client does not wait long for one. */
 const mostDrawing = 12;
 const weekSeconds = 604_800;
 const mark = join(import.meta.dirname, '../../../public/favicon.svg');
@@ -26,8 +26,8 @@ const productPreview: Preview = {
 };
 
 /**
- * Where the picture of a page is. It names what is drawn, so that a chat looks again after a price has changed; which page it is
- * of stands beside it, because nothing else says what to draw.
+ * Returns the path of a page's picture. It contains a hash of the content, so that a chat fetches it again
+ * after a price has changed. It also contains the page, because nothing else identifies the content.
  */
 export function previewPathOf(preview: Preview | null, address: string): string {
   if (!preview) return '/previews/product.jpg';
@@ -41,7 +41,10 @@ const versionOf = (preview: Preview): string =>
     .slice(0, 16);
 
 type Settings = {
-  /** What the page at this address shows in a chat now; null for one that is none, or has nothing of its own. */
+  /**
+   * Returns the current preview of the page at this address; null for an address without a page, or without a
+   * preview of its own.
+   */
   previewOf(request: FastifyRequest, address: string): Promise<(Preview & { path: string }) | null>;
   work: Pick<PictureWork, 'drawCard'>;
   files: PictureFiles;
@@ -49,8 +52,9 @@ type Settings = {
 };
 
 /**
- * `GET /previews/<version>.jpg?of=<path>`: only what a page of ours says of itself is ever drawn, once for each content, so many
- * at a time. Whatever is no page, is hidden, or cannot be drawn just now is shown as the product.
+ * `GET /previews/<version>.jpg?of=<path>`: renders only the preview that a page of ours declares, once for
+ * each content, with a limit on concurrent ones. An address that has no page, is hidden, or cannot be
+ * rendered now gets the product's picture.
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;
@@ -78,7 +82,7 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     }
   }
 
-  /** The card, or null when too many are being drawn or it cannot be. */
+  /** Returns the card, or null when too many are being rendered or it cannot be. */
   async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
     const version = versionOf(preview);
     if (!drawn.has(version)) {

@@ -19,9 +19,10 @@ const answerMs = 2_000;
 const usualLeastFreeBytes = 100e6;
 
 /**
- * `GET /readyz`: whether everything that this process needs is well, for monitoring. `GET /readyz/traffic`: whether a
- * balancer should send requests here. The second leaves out what all processes share, because a balancer that took them
- * all away would take the site away (docs/decisions/0180). Neither answers before the database is migrated.
+ * `GET /readyz`: true when all dependencies of this process are healthy, for monitoring. `GET
+ * /readyz/traffic`: true when a load balancer should send requests here. The second leaves out shared
+ * dependencies, because a balancer that removed all processes would take the site down (docs/decisions/0180).
+ * Neither answers before the database is migrated.
  */
 export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
@@ -55,8 +56,8 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 }
 
 /**
- * Asks whether the database answers. All who ask at once share one question: `/readyz` has no limit of requests, and its
- * callers must not take the connections of everybody else. A frozen database neither answers nor refuses.
+ * Checks that the database answers. All concurrent callers share one query: `/readyz` has no rate limit, and
+ * its callers must not use up the connections. A frozen database neither answers nor refuses.
  */
 function openQuestion({ pool }: Kit): () => Promise<void> {
   let underWay: Promise<void> | null = null;
@@ -83,7 +84,10 @@ async function ask(pool: Kit['pool']): Promise<void> {
   }
 }
 
-/** Of the disk of the data folder, as far as this user may fill it; 0 also if it takes no more files. */
+/**
+ * Returns the free bytes on the disk of the data folder that this user may fill; 0 also if it accepts no more
+ * files.
+ */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   return files > 0 && ffree === 0 ? 0 : bavail * bsize;

@@ -25,8 +25,9 @@ import { sealedColumns } from './sealed-columns.ts';
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Restores a backup into the empty place that the configuration names. Everything is read and compared before anything is written.
- * @param withAnotherKey goes on although the secrets of the backup cannot be opened
+ * Restores a backup into the empty place that the configuration names. The whole backup is read and verified
+ * before anything is written.
+ * @param withAnotherKey continues although the secrets of the backup cannot be opened
  * @throws BackupRefused
  */
 export async function restore(
@@ -95,7 +96,7 @@ async function requireEmpty(url: string): Promise<void> {
   }
 }
 
-/** As the backup's version left it; later migrations are applied by the next start. */
+/** Creates the schema of the backup's version; the next start applies later migrations. */
 async function makeSchema(
   url: string,
   log: Log,

@@ -5,7 +5,9 @@ const link = (table: string, column: string, tokenLength = 32): SealedColumn => 
   ...{ table, column, order: `${column}_hash`, tokenLength },
 });
 
-/** The tokens of all secret links, and the addresses that may contain one. docs/security.md lists them too. */
+/**
+ * The tokens of all secret links, and the addresses that may contain one. docs/security.md lists them too.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   link('stays', 'mark'),
   link('viewings', 'mark'),
@@ -20,7 +22,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'notifications', column: 'path', order: 'id' },
 ];
 
-/** Before requests are served: seals what an earlier version stored in clear text, and everything after a change of the key. */
+/**
+ * Runs before requests are served: seals secrets that an earlier version stored in clear text, and all
+ * secrets after a change of the key.
+ */
 export async function sealAllAnew(kit: Kit, hasFormerKey: boolean): Promise<void> {
   const unreadable = await sealColumnsAnew(kit, sealedColumns, hasFormerKey);
   if (unreadable > 0)

@@ -12,7 +12,7 @@ import { checklistSettings, checkRuleSettings } from '#features/verification/ser
 import { offerSettings } from '#features/viewing-packages/server/offer-settings.ts';
 import { emailTemplates } from './email-templates.ts';
 
-/** All that admins change on the settings screen, in the order in which it is shown. */
+/** All settings that admins can change, in the order of the settings screen. */
 export const settingKinds: readonly SettingKind[] = [
   offerSettings,
   planSettings,

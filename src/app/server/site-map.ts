@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 const lastPart = Math.ceil(int4Max / idsPerPart);
 const keptMs = 60_000;
 
-/** The site map, in parts of at most 10,000 addresses, and robots.txt. */
+/** Mounts the site map, in parts of at most 10,000 addresses, and robots.txt. */
 export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string): void {
   const cache = openContentCache<string>({
     freshness: unchanging,
@@ -39,7 +39,10 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     });
     return send(reply, 'application/xml', index);
   });
-  /** The addresses of one kind in one language; each page names itself in the other languages (hreflang). */
+  /**
+   * Returns the addresses of one kind in one language; each page links to itself in the other languages
+   * (hreflang).
+   */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
     const asked = partIn(request.params.file);
     if (!asked) throw noSuchPart();

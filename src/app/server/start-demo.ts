@@ -5,19 +5,22 @@ import { fillDemo } from './demo.ts';
 import { addDemoTours } from './demo-tours.ts';
 
 type Settings = {
-  /** For the demonstration's accounts. Null: a random one, which is printed. */
+  /** The password of the demonstration's accounts. Null: a random one, which is printed. */
   password: string | null;
   say: (line: string) => void;
   pictures?: boolean;
-  /** The homes whose tours are imported; all without it. */
+  /** The homes whose tours are imported; all by default. */
   listings?: readonly RenderedListing[];
-  /** Gets the tours while they are imported, and how to stop, so that nobody waits for them; without it they are awaited. */
+  /**
+   * Receives the promise of the tour import, and a function that stops it, so that the start does not wait
+   * for it; without it the import is awaited.
+   */
   meanwhile?: (tours: Promise<void>, stop: () => void) => void;
 };
 
 /**
- * Fills an empty database, or continues with the tours where an earlier start was interrupted. It is ready before the
- * tours are.
+ * Fills an empty database, or resumes an interrupted import of the tours. It resolves before the tours are
+ * imported.
  */
 export async function startDemo(
   kit: Kit,
@@ -25,8 +28,8 @@ export async function startDemo(
 ): Promise<void> {
   const password = given ?? randomBytes(9).toString('base64url');
   const filled = await fillDemo(kit, { password, pictures });
-  // Printed at once: from here on only its hash is stored, so a start interrupted in the tours could never print it
-  // again.
+  // Printed at once: only its hash is stored, so a start that is interrupted during the tours could never
+  // print it again.
   if (filled && !given) say(`Sign in to the demonstration as admin, with the password ${password}`);
   const stop = new AbortController();
   const tours = addDemoTours(kit, { stop: stop.signal, listings }).catch((error) =>

@@ -1,12 +1,14 @@
-/** Where rows name files of the store. A test compares this list with the columns that there are. */
+/**
+ * A column of rows that reference files of the store. A test compares this list with the existing columns.
+ */
 export type FileColumn = {
   table: string;
   column: string;
   /** SQL of the key in the file store. */
   key: string;
-  /** SQL of its size in bytes; null where no row says it. */
+  /** SQL of its size in bytes; null where no row contains it. */
   size: string | null;
-  /** The columns that tell the row, in their order. */
+  /** The columns that identify the row, in their order. */
   row: string;
 };
 
@@ -51,7 +53,7 @@ export const fileColumns: readonly FileColumn[] = [
   },
 ];
 
-/** Every file that a row names, once for each row. */
+/** Selects every file that a row references, once for each row. */
 export const namedFiles: string = fileColumns
   .map(
     ({ table, column, key, size, row }) =>

@@ -6,13 +6,13 @@ import { connectMsOf } from '#kit/server/database/database.ts';
 const usualAnswerMs = 5_000;
 const pauseMs = 1_000;
 
-/** Answers of a database that is there and will not answer otherwise later: a wrong password, name or permission. */
+/** Final refusals of a database that is available: a wrong password, name or permission. */
 const finalCodes = /^(28|3D|42)/;
 
 export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (sentence: string) => void };
 
 /**
- * Waits for a database that is unreachable, starting or frozen, and says so.
+ * Waits for a database that is unreachable, starting or frozen, and logs this.
  * @throws the last error after two minutes, or at once if the database refuses us
  */
 export async function waitForDatabase(
@@ -57,7 +57,10 @@ function isFinal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && finalCodes.test(error.code ?? '');
 }
 
-/** Whether a start failed because the database was slow or out of reach, so that another start may succeed. */
+/**
+ * Returns true when a start failed because the database was slow or unreachable, so that another start may
+ * succeed.
+ */
 export function isSlowDatabase(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(57|53|08|55P03|25P03)/.test(error.code ?? '');
   return /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|timeout expired|ECONNREFUSED|ECONNRESET|ETIMEDOUT/i.test(

@@ -6,7 +6,7 @@ import { themeColours } from '#app/server/place-map/theme-colours.ts';
 
 const daySeconds = 86_400;
 
-/** What makes a home screen's icon of the site, and the page for when there is no connection. */
+/** Mounts the web app manifest with the icons, and the offline page. */
 export async function mountInstallable(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } };
   const offline = offlinePage(await themeColours(), await readFile(favicon, 'utf8'));
@@ -61,7 +61,7 @@ const manifest = {
   ],
 };
 
-/** The service worker (web/worker) keeps it on the device, and puts the homes that it keeps into it. */
+/** The service worker (web/worker) stores it on the device, and inserts the cached homes into it. */
 const offlinePage = (colours: string, mark: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

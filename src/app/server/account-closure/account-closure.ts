@@ -4,7 +4,7 @@ import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts
 import { readClosureBlockers } from './closure-blockers.ts';
 import { eraseAccount } from './erase-account.ts';
 
-/** What the features know of an account that is being closed. */
+/** The parts of the features in the closure of an account. */
 export const accountClosure: ClosureDependencies = {
   readOpen: readClosureBlockers,
   lock: lockListingsAndPlan,

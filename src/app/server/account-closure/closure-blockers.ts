@@ -3,7 +3,10 @@ import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Why an account cannot be closed yet, a sentence each: others wait for its owner, or its owner for money. */
+/**
+ * Returns the reasons why an account cannot be closed yet, a sentence each: others wait for its owner, or its
+ * owner for money.
+ */
 export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number): Promise<Message[]> {
   const now = clock();
   const { rows } = await sql<Record<keyof typeof sentences, boolean>>`

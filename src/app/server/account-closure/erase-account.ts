@@ -7,8 +7,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { retentionPolicy } from './retention-policy.ts';
 
 /**
- * Deletes what belongs to an account, and takes name and contact from what must stay. Call it in the transaction that
- * closes the account, once nothing of it is open. What is deleted here lies in a backup until that is deleted.
+ * Deletes the data of an account, and removes name and contact from rows that must stay. Call it in the
+ * transaction that closes the account, once no open business is left. Deleted data remains in backups until
+ * those are deleted.
  */
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);
@@ -25,10 +26,10 @@ export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<vo
   }
 }
 
-/** Where the row must stay, and names or reaches somebody. */
+/** Removes the personal data from rows that must stay. */
 async function unname(tx: Db, userId: number): Promise<void> {
   const address = erasedAccountEmail(userId);
-  // A receipt says who paid; nothing else needs to be known of a payer.
+  // A receipt names its payer; no other data about a payer is needed.
   await sql`
     update payment_intents set email = ${address}, phone = null,
       name = case when settled_at is null then ${erasedAccountName} else name end
@@ -42,7 +43,7 @@ async function unname(tx: Db, userId: number): Promise<void> {
     where user_id = ${userId}`.execute(tx);
   await sql`
     update property_reports set email = null where reporter = ${`account ${userId}`}`.execute(tx);
-  // What was written to them, and where they wrote without an account.
+  // The texts that others wrote to them, and those that they wrote without an account.
   const { rows } = await sql<{ email: string; folded: string }>`
     select email, email_folded as folded from users where id = ${userId}`.execute(tx);
   for (const { email, folded } of rows) {

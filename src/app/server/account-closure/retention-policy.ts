@@ -1,4 +1,4 @@
-/** Kept: the row names a closed account, and why it must. */
+/** Retained: the row names a closed account, for this reason. */
 export type RetainedColumn = { keptBecause: string };
 type RetentionAction = 'deleted' | 'emptied' | RetainedColumn;
 
@@ -10,8 +10,8 @@ const others: RetainedColumn = { keptBecause: 'it is of others too, who see it u
 const decided: RetainedColumn = { keptBecause: 'what an admin decided, and who did' };
 
 /**
- * Every column that points to an account, and what becomes of its rows when the account is closed. A test holds it
- * complete. Homes go first, with their photographs and tours (`eraseListings`).
+ * Every column that references an account, and the fate of its rows when the account is closed. A test checks
+ * that it is complete. Listings are deleted first, with their photographs and tours (`eraseListings`).
  */
 export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'sessions.user_id': 'deleted',
@@ -41,7 +41,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
 
   'listing_requests.user_id': 'deleted',
   'listing_requests.decided_by': decided,
-  // Its papers go with the next sweep of what no row names.
+  // The next sweep of unreferenced files deletes its documents.
   'verification_checks.user_id': 'deleted',
   'verification_checks.decided_by': decided,
   'uploaded_pictures.uploaded_by': 'emptied',

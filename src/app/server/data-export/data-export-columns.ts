@@ -1,4 +1,4 @@
-/** Columns of the rows that are a person's own; or why none of them goes out. */
+/** The columns of a person's own rows that are exported, or the reason why none is. */
 export type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
 
 const columns = (text: string): ExportRule => ({ columns: text.split(' ') });
@@ -11,8 +11,9 @@ const secrets: ExportRule = {
 };
 
 /**
- * Every column that points to an account, and what of its rows its owner gets as a file. A test holds it complete, and
- * free of secrets: the marks that open a stay or a viewing, tokens, codes, and what belongs to somebody else.
+ * Every column that references an account, and the data of its rows that the owner gets as a file. A test
+ * checks that it is complete, and free of secrets: the access tokens of a stay or a viewing, other tokens,
+ * codes, and other people's data.
  */
 export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'sessions.user_id': columns('created_at last_seen_at ends_at user_agent'),

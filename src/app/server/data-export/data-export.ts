@@ -3,11 +3,14 @@ import type { OwnData } from '#features/accounts/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { dataExportColumns } from './data-export-columns.ts';
 
-/** Of one kind: nobody has so many by hand, and one account cannot make the server hold more. A file that is cut says so. */
+/**
+ * The limit per kind. No user creates so many by hand, and one account cannot exhaust the server's memory. A
+ * truncated file says so.
+ */
 const mostRows = 10_000;
 const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
 
-/** All that is kept of a person, read as one moment saw it: rows by table, without secrets and without other people. */
+/** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
 export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
   return db
     .transaction()
@@ -46,8 +49,8 @@ const ofAccount = (userId: number) => sql`
   from users where id = ${userId}`;
 
 /**
- * What no column of an account points to. By an address only once it was confirmed: otherwise whoever registers with
- * somebody else's would be told what that person wrote.
+ * Data that no account column references. An address counts only once it was confirmed: otherwise anyone
+ * could register with the address of another person and read what that person wrote.
  */
 const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`

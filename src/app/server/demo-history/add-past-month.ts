@@ -20,14 +20,14 @@ import { scheduleSaleViewings, scheduleVisit } from './viewings.ts';
 const seed = 34;
 
 type Market = {
-  /** Of the listings, by their pictures. */
+  /** The ids of the listings, by their picture keys. */
   homes: ReadonlyMap<string, number>;
   accounts: ReadonlyMap<string, number>;
 };
 
 /**
- * Adds what happened in the month before the demonstration was filled: visits, leads, viewings, stays, payments and what
- * followed from them. No emails are sent.
+ * Adds the events of the month before the demonstration was filled: visits, leads, viewings, stays, payments
+ * and their consequences. No emails are sent.
  */
 export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market): Promise<void> {
   const now = kit.clock();
@@ -59,7 +59,7 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addSaved(past);
   await addInbox(past);
   await settleNews(past);
-  // The sums of the days are counted by their own job, once the server is ready.
+  // A separate job counts the daily totals, once the server is ready.
   await kit.jobs.enqueue(tx, { name: 'count-days', shape: z.object({}) }, {});
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#features/verification/server/request-rows.ts';
 import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } from './past.ts';
 
-/** What admins decided, and what waits for them. */
+/** Adds decisions of admins, and their open work. */
 export async function addAdminQueue(past: Past): Promise<void> {
   const settled = await addCase(past, {
     ...{ home: 'bunga-two-rooms', daysAgo: 7, reason: 'wrong_price' },
@@ -52,7 +52,7 @@ async function dismiss(past: Past, caseId: number, decision: string, daysAgo: nu
   await moveCase(past.tx, caseId, ['open'], change);
 }
 
-/** A request to list that was refused with a reason. */
+/** Adds a request to list that was refused with a reason. */
 async function addRefusedRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'guest');
   const askedAt = timeOf(dayAgo(past, 12), 17, 30);
@@ -70,7 +70,7 @@ async function addRefusedRequest(past: Past): Promise<void> {
   });
 }
 
-/** A request to list that waits for an answer, with a check of the identity that waits too. */
+/** Adds an open request to list, with an open check of the identity. */
 async function addOpenRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'bidder');
   const askedAt = timeOf(dayAgo(past, 1), 11, 20);
@@ -110,7 +110,7 @@ async function addSalesEnquiries(past: Past): Promise<void> {
   );
 }
 
-/** People who wait for the app. */
+/** Adds entries to the waitlist of the app. */
 async function addWaitlist(past: Past): Promise<void> {
   const rows = Array.from({ length: 9 }, (_, index) => {
     const { name, email } = passerBy(index * 2 + 1);

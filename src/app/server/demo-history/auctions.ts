@@ -15,7 +15,10 @@ import { accountPerson } from './people.ts';
 
 type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: number; opensAt: Date };
 
-/** The account of a bank, the papers of a lot that is over, and a bidder who waits to be let in to the next. */
+/**
+ * Adds the account of a bank, the documents of a lot that is over, and a bidder whose registration for the
+ * next is open.
+ */
 export async function scheduleAuctions(past: Past): Promise<void> {
   const sold = await lotOf(past, 'bank-nansana-house');
   await addBank(past, sold.bank);
@@ -75,7 +78,7 @@ async function addPapers({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot
   }
 }
 
-/** One page that says that it is a sample. */
+/** Renders one page that says that it is a sample. */
 function drawPaper(name: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
   const pieces: Buffer[] = [];
@@ -90,7 +93,7 @@ function drawPaper(name: string, lines: readonly string[]): Promise<Buffer> {
   });
 }
 
-/** Paid the deposit, asked a question, and follows the lot. */
+/** Adds a bidder who paid the deposit, asked a question, and follows the lot. */
 async function addBidder(past: Past, lot: Lot, at: Date): Promise<void> {
   const { tx, kit } = past;
   const [person, userId] = [accountPerson(past, 'bidder'), accountOf(past, 'bidder')];

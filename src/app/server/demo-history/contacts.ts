@@ -28,21 +28,23 @@ export type Opened = {
   person: Person;
   home: PastHome;
   at: Date;
-  /** The first that its package opened. */
+  /** True for the first unlock of its package. */
   isFirst: boolean;
 };
 
 type Offer = { code: string; title: string; price: number; hours: number };
 
-/** How many viewing packages are sold on each weekday, from Monday on; more at weekends. */
+/** The number of viewing packages sold on each weekday, from Monday on; more at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
-/** Days ago on which the account of a tenant buys one; the last still runs, and leads to a viewing that is to come. */
+/**
+ * How many days ago the tenant's account buys one; the last is still valid, and leads to a future viewing.
+ */
 const tenantDays = [24, 14, 4, 1];
 
 /**
- * Viewing packages that are bought, and the homes that they open.
- * @param onOpened for each home that is opened, at that time
+ * Adds purchases of viewing packages, and the homes that they unlock.
+ * @param onOpened called for each home that is unlocked, at that time
  */
 export async function scheduleContacts(
   past: Past,
@@ -87,7 +89,7 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
   while (opened.length < wanted) {
     const home = past.random.pick(homes);
     if (opened.some((one) => one.home === home)) continue;
-    // While the package still runs by the clock of the database.
+    // Runs while the package is still valid by the clock of the database.
     await claimUnlock(past.tx, person.owner, home.id, ['rental_units']);
     const isFirst = opened.length === 0;
     opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21), isFirst });
@@ -103,7 +105,7 @@ async function sellPackage(past: Past, { person, at, offer }: Sale): Promise<Pas
   });
 }
 
-/** The package that was just bought, and what it opened, in the order in which it was opened. */
+/** Moves the package that was just bought, and its unlocks, to the past, in the order of the unlocks. */
 async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise<void> {
   const { userId, visitorId } = person.owner;
   await sql`
@@ -118,7 +120,7 @@ async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise
     from ordered where v.id = ordered.id`.execute(tx);
 }
 
-/** Rentals that were on the market then. */
+/** Returns the rentals that were on the market at that time. */
 function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   return homes.filter(
     ({ category, propertyType, isAvailable, listedAt }) =>
@@ -126,7 +128,7 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   );
 }
 
-/** One payment that was declined, one that was too small, and one package whose money an admin sent back. */
+/** Adds a payment that was declined, one that was too small, and a package that an admin refunded. */
 function scheduleWhatFailed(past: Past, offer: Offer): void {
   const declined = timeOf(dayAgo(past, 9), 18, 42);
   past.at(declined, () =>
@@ -165,7 +167,10 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
   );
 }
 
-/** Adds what buyers said was wrong with homes that they opened. One claim waits for the manager, and one for an admin. */
+/**
+ * Adds complaints of buyers about homes that they unlocked. One claim waits for the manager, and one for an
+ * admin.
+ */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
   const [gone, refused, disputed, other] = [old.at(-4), old.at(-9), old.at(-2), opened.at(-3)];
@@ -181,7 +186,7 @@ export async function addClaims(past: Past, opened: readonly Opened[]): Promise<
 
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
-/** By rule, the place came back as a package of one home; the manager agreed later. */
+/** The rules returned the unlock as a package of one home; the manager agreed later. */
 async function addGone(past: Past, gone: Opened): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
@@ -202,7 +207,7 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
     where returned_from is not null`.execute(tx);
 }
 
-/** The manager says otherwise, and an admin has to decide. */
+/** The manager disagrees, and an admin has to decide. */
 async function addDisputed(past: Past, disputed: Opened): Promise<void> {
   const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
@@ -214,7 +219,7 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
     where id = ${id}`.execute(past.tx);
 }
 
-/** Decided by an admin. */
+/** An admin has decided. */
 async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
   const said = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;

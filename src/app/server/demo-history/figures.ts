@@ -4,10 +4,10 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { searchesWithoutResult } from '../../../../demo/catalogue/history.ts';
 import { dayAgo, dayMs, historyDays, type Past, type PastHome } from './past.ts';
 
-/** From Monday: people look at homes most at the weekend. */
+/** From Monday: most visits are at the weekend. */
 const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
 
-/** Views, opened tours and contact taps of each home by day, which add up to no more than its view count. */
+/** Adds views, opened tours and contact taps of each home by day. Their sum is at most its view count. */
 export async function addFigures(past: Past): Promise<void> {
   const rows = past.homes.flatMap((home) => figuresOf(past, home));
   await sql`
@@ -20,13 +20,13 @@ function figuresOf(past: Past, home: PastHome) {
   const age = Math.floor((past.now.getTime() - home.listedAt.getTime()) / dayMs);
   const days = Math.min(historyDays, age);
   if (days < 1) return [];
-  // The rest came before this month.
+  // The rest is from before this month.
   const total = age <= historyDays ? home.views : (home.views * historyDays) / (age * 1.1);
-  // Today counts as far as it has gone.
+  // Today counts in proportion to the elapsed time.
   const sinceMidnight = ((past.now.getTime() + kampalaOffsetMs) % dayMs) / dayMs;
   const weights = Array.from({ length: days + 1 }, (_, index) => {
     const day = dayAgo(past, days - index);
-    // A new home is looked at more in its first days.
+    // A new home gets more views in its first days.
     const novelty = age <= historyDays ? 1 + 1.5 / (1 + index) : 1;
     const part = index === days ? sinceMidnight ** 2 : 1;
     return part * (weekdayShare[weekdayOf(day)] ?? 1) * novelty * (0.75 + past.random.next() * 0.5);
@@ -45,7 +45,7 @@ function figuresOf(past: Past, home: PastHome) {
   });
 }
 
-/** How many homes were on the market on each day. Other days' sums are counted by the job that counts days. */
+/** Adds the number of homes on the market on each day. A daily job counts the totals of other days. */
 export async function addListingDays({ tx, now }: Past): Promise<void> {
   await sql`
     insert into listing_days (day, category, state, listings)

@@ -8,7 +8,7 @@ type Row = { account: number; id: number; at: Date; title: string; name: string;
 
 type Source = { kind: NotificationType; path: string; rows: RawBuilder<Row>; say(row: Row): string };
 
-/** What accounts were told in the month, by what happened. Accounts without an owner who signs in are not told. */
+/** The notifications of the month, by event. Accounts whose owner cannot sign in get none. */
 const sources: readonly Source[] = [
   {
     kind: 'lead',
@@ -83,7 +83,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Fills the inboxes. What is older than three days was read; none of it waits for a digest. */
+/** Fills the inboxes. Notifications older than three days are read; none is pending for a digest. */
 export async function addInbox({ tx, kit, now }: Past): Promise<void> {
   const lines: Parameters<typeof insertNotification>[2][] = [];
   for (const { kind, path, rows, say } of sources) {

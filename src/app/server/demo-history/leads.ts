@@ -24,7 +24,7 @@ import {
 
 type Stage = 'new' | 'contacted' | 'viewing' | 'offered' | 'won' | 'lost';
 
-/** How far leads have come, by their age in days: young ones may wait for an answer still. */
+/** The stage of leads, by their age in days: young ones may still wait for an answer. */
 const stagesByAge: readonly { from: number; stages: readonly Stage[] }[] = [
   { from: 14, stages: ['won', 'lost', 'lost', 'offered', 'viewing'] },
   { from: 4, stages: ['contacted', 'viewing', 'viewing', 'offered', 'lost'] },
@@ -34,7 +34,7 @@ const stagesByAge: readonly { from: number; stages: readonly Stage[] }[] = [
 /** Enquiries per day from Monday on. */
 const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 
-/** What visitors ask about homes that are let or sold, and how their managers follow it up. */
+/** Adds enquiries of visitors about homes for rent or sale, and the follow-ups of their managers. */
 export function scheduleLeads(past: Past, tenant: Person): void {
   let asker = 5;
   let number = 0;
@@ -63,12 +63,12 @@ function ask(
   });
 }
 
-/** How fast each manager answers, as their homes say it. */
+/** Measures how fast each manager answers, as their homes show it. */
 export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
   for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await measureAnswers(tx, manager, now);
 }
 
-/** @param number of the lead: each asks another question */
+/** @param number the number of the lead: each asks another question */
 type Lead = { home: PastHome; person: Person; at: Date; number: number; stage: Stage };
 
 async function addLead(past: Past, lead: Lead): Promise<void> {
@@ -98,7 +98,7 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
 
 type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 
-/** The answer of the manager; for a lead that went further also what followed. */
+/** Adds the answer of the manager; for a lead that went further also the later steps. */
 async function followUp(past: Past, id: number, { home, stage, ...said }: FollowUp): Promise<void> {
   const { tx, random } = past;
   const { answer, answered, later } = said;

@@ -8,10 +8,10 @@ export const dayMs = 86_400_000;
 export const minuteMs = 60_000;
 export const historyDays = 30;
 
-/** A listing of the demonstration, as its history needs it. */
+/** A listing of the demonstration, with the data for its history. */
 export type PastHome = {
   id: number;
-  /** The key of its pictures, which names it. */
+  /** The key of its pictures, which identifies it. */
   key: string;
   title: string;
   category: string;
@@ -33,13 +33,15 @@ export type Person = {
   owner: { userId: number; visitorId: null } | { userId: null; visitorId: string };
 };
 
-/** Everything that a part of the history needs. It is written in one transaction. */
+/** The context of each part of the history. It is written in one transaction. */
 export type Past = {
   kit: Kit;
   tx: Db;
   now: Date;
   random: Random;
-  /** Has something happen at a time in the past. All of it happens in the order of time, as its ids and receipts show. */
+  /**
+   * Schedules an event in the past. All events run in chronological order, as their ids and receipts show.
+   */
   at: Schedule;
   homes: readonly PastHome[];
   accounts: ReadonlyMap<string, number>;
@@ -48,7 +50,10 @@ export type Past = {
 type Act = () => Promise<unknown>;
 export type Schedule = (time: Date, act: Act) => void;
 
-/** Returns what schedules acts, and what runs them: the earliest first, also of those that acts schedule. */
+/**
+ * Returns a function that schedules events, and one that runs them: the earliest first, including events that
+ * other events schedule.
+ */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
   const waiting: { time: Date; act: Act }[] = [];
   return {
@@ -67,9 +72,9 @@ export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
 }
 
 export type Random = {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Returns a whole number between both, which are included. */
+  /** Returns a whole number between both bounds, inclusive. */
   between(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
 };
@@ -95,7 +100,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** Returns the day in Kampala so many days ago; of a negative number, one to come. */
+/** Returns the day in Kampala that many days ago; a negative number means a future day. */
 export const dayAgo = ({ now }: Pick<Past, 'now'>, days: number): CalendarDay =>
   kampalaDay(new Date(now.getTime() - days * dayMs));
 
@@ -105,14 +110,17 @@ export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
 
-/** Returns a kit for an act of the past: its clock stands at that time, and no jobs that send emails are enqueued. */
+/**
+ * Returns a kit for an action in the past: its clock shows that time, and no jobs that send emails are
+ * enqueued.
+ */
 export const kitAt = (kit: Kit, at: Date): Kit => ({
   ...kit,
   clock: () => at,
   jobs: { enqueue: async () => {} },
 });
 
-/** Returns a person without an account; their numbers are from a block that is kept empty. */
+/** Returns a person without an account; their phone numbers are from an unassigned block. */
 export function passerBy(index: number): Person {
   const place = index % passersBy.length;
   const name = passersBy[place] ?? 'Amina Sample';

@@ -9,7 +9,10 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
 
-/** Not the name of a provider: none is asked about these payments, and none is expected to list them. */
+/**
+ * Not the name of a real provider, so that no provider is polled about these payments or expected to list
+ * them.
+ */
 const provider = 'demonstration';
 
 export type PastOrder = {
@@ -26,8 +29,9 @@ export type PastOrder = {
 export type PastPayment = { intent: Intent; transactionId: number };
 
 /**
- * Adds a payment as it would stand if it had been made at that time: the quote, the attempt, the books, what it was for,
- * and the receipt. @returns also the attempt, which can be refunded
+ * Adds a payment as if it had been made at that time: the quote, the attempt, the ledger entries, the
+ * purchase, and the receipt.
+ * @returns also the attempt, which can be refunded
  */
 export async function addPayment(past: Past, order: PastOrder): Promise<PastPayment> {
   const { kit, tx } = past;
@@ -53,7 +57,7 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   return { intent, transactionId };
 }
 
-/** Adds a payment that was declined, and was not tried again. */
+/** Adds a payment that was declined, and was not retried. */
 export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<void> {
   const intent = await insertIntent(past, order, 'cancelled', null);
   await insertAttempt(past, intent, {
@@ -63,7 +67,7 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
 }
 
 /**
- * Adds a payment of which less than the price came in. It pays for nothing, and waits until an admin decides about it.
+ * Adds a payment below the price. It pays for nothing, and waits until an admin decides about it.
  * @param paid in the currency's smallest unit
  */
 export async function addHeldPayment(past: Past, order: PastOrder, paid: number): Promise<void> {
@@ -87,7 +91,7 @@ export async function addHeldPayment(past: Past, order: PastOrder, paid: number)
   });
 }
 
-/** Adds a refund that has arrived, as it is booked. */
+/** Adds a completed refund with its ledger entries. */
 export async function addRefund(
   past: Past,
   { intent, transactionId }: PastPayment,

@@ -11,11 +11,11 @@ export type WrittenReview = { rating: 3 | 4 | 5; text: string; answer?: string }
 type Occasion = {
   about: { stayId: number } | { viewingId: number };
   endedAt: Date;
-  /** Null: the guest has not written. */
+  /** Null: the guest has not written one. */
   review: WrittenReview | null;
 };
 
-/** What both sides wrote after a stay or a viewing. Both invitations count as sent. */
+/** Adds the reviews of both sides after a stay or a viewing. Both invitations count as sent. */
 export async function addReviews(past: Past, { about, endedAt, review }: Occasion): Promise<void> {
   const { tx, random, now } = past;
   const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];

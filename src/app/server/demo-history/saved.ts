@@ -18,7 +18,7 @@ const saved: Record<'tenant' | 'guest', readonly { home: string; daysAgo: number
   ],
 };
 
-/** Homes and a search that a tenant and a guest have saved. */
+/** Adds homes and a search that a tenant and a guest have saved. */
 export async function addSaved(past: Past): Promise<void> {
   const { tx, kit } = past;
   for (const [username, homes] of Object.entries(saved))
@@ -41,7 +41,7 @@ export async function addSaved(past: Past): Promise<void> {
   );
 }
 
-/** All homes count as known, so that no saved search reports the homes of the demonstration as new. */
+/** Marks all homes as known, so that no saved search reports the homes of the demonstration as new. */
 export async function settleNews({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
   await markChangesProcessed(tx, await readChanges(tx, homes.length));
 }

@@ -16,22 +16,22 @@ import { addReviews } from './reviews.ts';
 
 type PastStay = {
   home: string;
-  /** The day of arrival, so many days ago; negative: to come. */
+  /** How many days ago the arrival was; negative for a future one. */
   arrived: number;
   nights: number;
   guests: number;
   /** How many days before the arrival it was booked. */
   ahead: number;
-  /** The account `guest` books it, instead of a visitor without an account. */
+  /** Set when the account `guest` books it, instead of a visitor without an account. */
   isGuest?: true;
-  /** Has not been reviewed by its guest yet. */
+  /** Set when its guest has not reviewed it yet. */
   isUnreviewed?: true;
   cancelled?: { by: 'guest' | 'host'; daysBefore: number };
-  /** Waits for the host's answer. */
+  /** Set when it waits for the host's answer. */
   isRequest?: true;
 };
 
-/** In the order of their booking. Homes in Entebbe have no nights taken that are still to come. */
+/** In the order of their booking. Homes in Entebbe have no booked nights in the future. */
 const pastStays: readonly PastStay[] = [
   { home: 'makindye-hill-stay', arrived: 26, nights: 3, guests: 3, ahead: 4 },
   { home: 'kololo-garden-stay', arrived: 25, nights: 3, guests: 2, ahead: 4, isGuest: true },
@@ -80,7 +80,7 @@ const pastStays: readonly PastStay[] = [
   { home: 'munyonyo-lake-villa', arrived: -13, nights: 3, guests: 7, ahead: 13, isRequest: true },
 ];
 
-/** Stays that are over, cancelled, going on and to come, with their payments. */
+/** Adds past, cancelled, current and future stays, with their payments. */
 export function scheduleStays(past: Past, guest: Person): void {
   let booker = 2;
   for (const stay of pastStays) {
@@ -94,7 +94,7 @@ export function scheduleStays(past: Past, guest: Person): void {
 type Asked = { person: Person; askedAt: Date };
 type Booked = Asked & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
-/** After the home was listed, and some hours before now. */
+/** Returns a time after the home was listed, and some hours before now. */
 function askedFor(past: Past, { home, arrived, ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);
@@ -141,7 +141,7 @@ async function book(past: Past, stay: PastStay, { person, askedAt }: Asked): Pro
     holdBeganAt: null,
   });
   const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
-  // A request is held as long as its host may answer.
+  // The hold of a request lasts as long as its host may answer.
   if (!(await reserveNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
     throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
   return { id, home, quote, person, askedAt, checkIn };
@@ -158,7 +158,7 @@ function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part
   });
 }
 
-/** On the day on which it is due, if that has come. */
+/** Schedules it on its due day, if that has passed. */
 async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
@@ -182,7 +182,7 @@ async function cancel(past: Past, booked: Booked, { by, at, deposit, paidAt }: C
   if (refund > 0) await addRefund(past, deposit, { amount: refund, comment, askedBy: null, at });
 }
 
-/** Guests have left, and most have written. */
+/** Completes past stays; most guests have written a review. */
 export async function completeStays(past: Past): Promise<void> {
   const { tx, now } = past;
   const ids = await completeBefore(tx, kampalaDay(now));

@@ -19,7 +19,7 @@ import { addReviews } from './reviews.ts';
 
 type Appointment = { home: PastHome; person: Person; bookedAt: Date };
 
-/** A home that was opened with a package is gone to by one in three, and always by the account of a tenant. */
+/** One in three buyers visits a home that was unlocked with a package; the tenant's account always does. */
 export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
   const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
   const bookedAt = minutesAfter(at, 15);
@@ -56,7 +56,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     provenEmail: email,
     reserved: null,
   });
-  // The agent or the home is taken at that hour.
+  // The agent or the home is busy at that hour.
   if (id === null) return;
   await updateConfirmed(tx, id, earlier(minutesAfter(bookedAt, 50), minutesAfter(now, -2)));
   if (startsAt > now) return;
@@ -84,7 +84,7 @@ async function endViewing(
   await addReviews(past, { about: { viewingId: id }, endedAt, review });
 }
 
-/** A whole hour by day, two or three days later; on a Sunday after church. */
+/** Returns a full hour in the daytime, two or three days later; on a Sunday after church. */
 function freeHour({ random }: Past, bookedAt: Date): Date {
   const day = addDays(kampalaDay(bookedAt), random.between(2, 3));
   return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));

@@ -9,13 +9,13 @@ import type { IntegrityIssue } from './finding-rows.ts';
 type ReferencedFile = { key: string; size: number | null; row: string };
 
 const rowsPerRun = 5_000;
-/** Of these, so many are read whole and compared with the checksum that their key is. */
+/** The number of these files that are read in full and compared with the checksum in their key. */
 const sampledPerRun = 40;
 const sampledAtMostBytes = 50_000_000;
 
 /**
- * Rows whose files are next, in the order of their keys, and those that were at fault before.
- * @returns also the key after which the next run goes on; empty where none is left
+ * Reads the rows whose files are next, in the order of their keys, and those with earlier findings.
+ * @returns also the key after which the next run continues; empty where none is left
  */
 export async function readNamed(
   db: Db,
@@ -34,7 +34,7 @@ export async function readNamed(
   };
 }
 
-/** What is wrong with the files that rows name. */
+/** Returns the faults of the files that rows reference. */
 export async function checkFiles(
   { files }: Kit,
   named: readonly ReferencedFile[],
@@ -65,10 +65,12 @@ async function faultOf(
 }
 
 const orphansPerRun = 200;
-/** Each sweep removes what is safe to remove of its own folder within two days; what is left then, nobody's rule removes. */
+/**
+ * Each sweep deletes its deletable files within two days. Files that are left after that belong to no sweep.
+ */
 const sparedMs = 3 * 86_400_000;
 
-/** Files that no row names, and that no sweep has taken. They are told, not removed. */
+/** Finds files that no row references and no sweep has deleted. They are reported, not deleted. */
 export async function findOrphans({
   db,
   files,
@@ -97,7 +99,7 @@ export async function findOrphans({
   return { faults, seen };
 }
 
-/** Of these keys, those that a row names, or that somebody has uploaded for a form. */
+/** Returns those of these keys that a row references, or that a user has uploaded for a form. */
 async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})

@@ -10,7 +10,7 @@ type Outcome = { faults: IntegrityIssue[]; lookedAt: string[]; after: string };
 const entriesPerRun = 50_000;
 const lotsPerRun = 20;
 
-/** Files by their rows, rows by their files, the books and the bids: a part of each, every night. */
+/** Checks files by their rows, rows by their files, the ledger and the bids: a part of each, every night. */
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
     const again = await readOpenSubjects(kit.db, kind);
@@ -25,7 +25,7 @@ const checks = {
   async file(kit, after, again) {
     const { named, after: next } = await readNamed(kit.db, after, again);
     const faults = await checkFiles(kit, named);
-    // What no row names any more need not be there.
+    // A file that no row references any more may be missing.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
     return { faults, lookedAt, after: next };
   },

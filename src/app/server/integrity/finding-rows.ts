@@ -20,7 +20,7 @@ export async function readOpenSubjects(db: Db, kind: IntegrityKind): Promise<str
   return rows.map(({ subject }) => subject);
 }
 
-/** Writes what is wrong, and that what was wrong before and was looked at again is right. */
+/** Records the findings, and resolves earlier ones that were checked again without a fault. */
 export async function writeOutcome(
   db: Db,
   kind: IntegrityKind,

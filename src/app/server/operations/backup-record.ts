@@ -4,7 +4,10 @@ export type BackupRun = { takenAt: string; rows: number; files: number; missing:
 
 const answerMs = 10_000;
 
-/** Records a backup for the operations page. A database of an older version has no such table, and keeps none. */
+/**
+ * Records a backup for the operations page. A database of an older version has no such table, so nothing is
+ * recorded.
+ */
 export async function recordBackup(
   databaseUrl: string,
   { takenAt, rows, files, missing }: BackupRun,

@@ -6,7 +6,7 @@ import { type PaymentProvider, ProviderError } from '#kit/server/payments/provid
 const calls = ['openCheckout', 'askPhone', 'findByReference', 'findById', 'refund', 'findRefund'] as const;
 const longestMessage = 300;
 
-/** The same provider. A call that it does not answer is recorded for the operations page, and fails as before. */
+/** Wraps the provider. A failed call is recorded for the operations page, and fails as before. */
 export function recordingErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,

@@ -11,7 +11,7 @@ import { lanes } from '#kit/work.ts';
 
 type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
 
-/** Reads what an operator looks at. Nothing here changes anything. */
+/** Reads the operator's data. Nothing here changes anything. */
 export async function operationsOf(
   kit: Kit,
   { dataFolder, hasMailServer, fetchesRate }: Installation,
@@ -43,7 +43,7 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
 
-/** Without what gives access: a code in a subject is read by its recipient alone. */
+/** Leaves out secrets: only its recipient may read a code in a subject. */
 async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailServer'>> {
   const { rows } = await sql<{
     id: number;

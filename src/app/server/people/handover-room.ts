@@ -1,22 +1,22 @@
 import type { HandedListing } from './handover-rows.ts';
 
-/** How much of a plan is free; null means no limit. */
+/** The free capacity of a plan; null means no limit. */
 export type FreeRoom = {
   listings: number | null;
   tours: number | null;
-  /** Photographs of one home. */
+  /** The number of photographs per home. */
   pictures: number | null;
   featured: number | null;
 };
 
 export type Fitting = {
-  /** Go on the market paused, because the plan has no room for them. */
+  /** Listings that arrive paused, because the plan has no capacity for them. */
   paused: number[];
-  /** Stay on the market and lose their place among the featured homes. */
+  /** Listings that stay on the market and lose their place among the featured homes. */
   unfeatured: number[];
 };
 
-/** Decides which listings the plan of their new manager has room for, in the given order. */
+/** Decides which listings fit into the plan of their new manager, in the given order. */
 export function fitInto(listings: readonly HandedListing[], room: FreeRoom): Fitting {
   const left = { ...room };
   const fitting: Fitting = { paused: [], unfeatured: [] };

@@ -12,7 +12,7 @@ export type HandedListing = {
   isUpForAuction: boolean;
 };
 
-/** Locks the listings of an account, all or those chosen. */
+/** Locks the listings of an account, all or the chosen ones. */
 export async function lockListings(
   tx: Db,
   ownerId: number,
@@ -56,7 +56,7 @@ export type HandoverParty = {
   isSuspended: boolean;
 };
 
-/** Locks both accounts in one order. */
+/** Locks both accounts in a fixed order, which avoids deadlocks. */
 export async function lockParties(tx: Db, ids: readonly number[]): Promise<Map<number, HandoverParty>> {
   const { rows } = await sql<HandoverParty>`
     select id, username, full_name as "fullName", email, role, closes_at is not null as "isClosing",
@@ -67,7 +67,10 @@ export async function lockParties(tx: Db, ids: readonly number[]): Promise<Map<n
 
 type Parties = { from: number; to: number };
 
-/** Gives the listings and all open work about them to another account. What is over stays with who did it. */
+/**
+ * Moves the listings and all open work about them to another account. Finished work stays with the account
+ * that did it.
+ */
 export async function moveListings(tx: Db, listings: readonly number[], to: number): Promise<void> {
   const ids = [...listings];
   await sql`
@@ -90,7 +93,8 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
   await sql`
     update listing_cases set owner_id = ${to} where property_id = any(${ids}::int[])
       and state in ('open', 'hidden', 'kept', 'appealed')`.execute(tx);
-  // The link that the former manager has in an email must not answer for the new one, who finds the question in the desk.
+  // The link in an email to the former manager must not answer for the new one, who finds the availability
+  // check in the dashboard.
   await sql`
     update listing_questions set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
     where property_id = any(${ids}::int[]) and answer is null`.execute(tx);
@@ -114,7 +118,7 @@ export async function readViewingClash(
   return rows[0] ?? null;
 }
 
-/** Takes listings off the market because the plan of their new manager has no room for them. */
+/** Pauses listings that do not fit into the plan of their new manager. */
 export async function pauseListings(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_available = false, listed_until = null, paused_by_plan = true,
@@ -123,7 +127,7 @@ export async function pauseListings(tx: Db, listings: readonly number[]): Promis
     where id = any(${[...listings]}::int[])`.execute(tx);
 }
 
-/** Takes the place that the plan of the former manager gave among the featured homes. */
+/** Removes the place among the featured homes that the plan of the former manager granted. */
 export async function endFeaturedPlaces(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
@@ -148,7 +152,9 @@ export async function insertHandover(
   return rows[0]?.id ?? 0;
 }
 
-/** Marks a handover as undone. Returns who had the listings and which they were, or null when it was undone before. */
+/**
+ * Marks a handover as undone. Returns the former manager and the listings, or null when it was undone before.
+ */
 export async function markUndone(
   tx: Db,
   id: number,

@@ -26,10 +26,10 @@ type Site = { appOrigin: string };
 type Moved = { listings: number; paused: number };
 
 /**
- * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims and
- * reports. A listing that the plan of the new manager has no room for arrives paused.
- * @throws AppError 'not-found'; 'conflict' for an account that cannot list, homes up for auction, viewings at the same
- *   time, or a plan without room unless `mayPause`
+ * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims
+ * and reports. A listing that does not fit into the plan of the new manager arrives paused.
+ * @throws AppError 'not-found'; 'conflict' for an account that cannot list, homes up for auction, viewings at
+ * the same time, or a plan without capacity unless `mayPause`
  */
 export async function handOver(
   kit: Kit,
@@ -72,7 +72,7 @@ export async function handOver(
 }
 
 /**
- * Hands back what is still with the new manager and still exists.
+ * Hands back the listings that the new manager still has and that still exist.
  * @throws AppError 'not-found'; 'conflict' when it was undone before, or as `sendDataExport`
  */
 export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
@@ -92,7 +92,7 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
         english('None of these listings is with them any more.'),
       );
     const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
-    // Brings back what the handover had paused.
+    // Unpauses the listings that the handover had paused.
     await applyPlanLimits(kit, tx, from, ids);
     const suspension = await readOpenSuspension(tx, from);
     if (suspension) await pauseForSuspension(tx, from, suspension.id);
@@ -144,7 +144,7 @@ async function readRoom(kit: Kit, tx: Db, userId: number): Promise<{ plan: strin
 
 type Parties = { from: rows.HandoverParty; to: rows.HandoverParty };
 
-/** Locks both accounts. The admin is read again, because the role may be gone. */
+/** Locks both accounts. The admin is read again, because the role may have been revoked. */
 async function requireParties(
   tx: Db,
   admin: Admin,

@@ -3,13 +3,13 @@ import type { PersonDetails } from '#app/people-api.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** How many entries of each list are shown. */
+/** The number of entries shown in each list. */
 const shown = 20;
 const shownListings = 1_000;
-/** Running bookings wait for a decision each, so more of them are shown. */
+/** Each running booking needs a decision, so more of them are shown. */
 const shownBookings = 100;
 
-/** An instant as JSON has it. */
+/** Returns an instant in JSON format. */
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const someone = (alias: string) =>
@@ -62,7 +62,7 @@ export async function readSignIns(db: Db, id: number): Promise<PersonDetails['si
   return rows;
 }
 
-/** Requests to list homes, and questions to sales from the address of the account. */
+/** Reads requests to list homes, and messages to sales from the address of the account. */
 export async function readRequests(db: Db, id: number): Promise<PersonDetails['requests']> {
   const { rows } = await sql<PersonDetails['requests'][number]>`
     select kind, text, state, ${instant('at')} as at from (
@@ -74,7 +74,7 @@ export async function readRequests(db: Db, id: number): Promise<PersonDetails['r
   return rows;
 }
 
-/** Reports about their homes, and those that they sent. */
+/** Reads the reports about their homes, and those that they sent. */
 export async function readReports(db: Db, id: number): Promise<PersonDetails['reports']> {
   const { rows } = await sql<PersonDetails['reports'][number]>`
     select side, "propertyId", title, state, ${instant('at')} as at from (
@@ -94,7 +94,7 @@ export async function readPayments(db: Db, id: number): Promise<PersonDetails['p
   return rows;
 }
 
-/** Stays and viewings that are not over, on both sides; the next ones first. */
+/** Reads stays and viewings that are not over, on both sides; the next ones first. */
 export async function readBookings(db: Db, id: number, now: Date): Promise<PersonDetails['bookings']> {
   const { rows } = await sql<PersonDetails['bookings'][number]>`
     select kind, id, side, title, state, "startsAt", "endsAt", "with" from (
@@ -113,7 +113,7 @@ export async function readBookings(db: Db, id: number, now: Date): Promise<Perso
   return rows;
 }
 
-/** Auctions that are not over, in any part that they play. */
+/** Reads auctions that are not over, in any role. */
 export async function readAuctions(db: Db, id: number): Promise<PersonDetails['auctions']> {
   const { rows } = await sql<PersonDetails['auctions'][number]>`
     with running as (

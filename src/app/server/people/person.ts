@@ -6,7 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './person-rows.ts';
 
 /**
- * Returns what an admin sees of one account, each list with its newest entries.
+ * Returns the data of one account for admins, each list with its newest entries.
  * @throws AppError 'not-found'
  */
 export async function readPersonDetails(

@@ -15,7 +15,10 @@ import { themeColours } from './theme-colours.ts';
 
 const keptMs = 3_600_000;
 
-/** `/map/place/0.3645,32.6045,300.svg`: only places that a home can be shown at, which are grid cells or pins of areas. */
+/**
+ * `/map/place/0.3645,32.6045,300.svg`: only places at which a home can be shown, which are grid cells or pins
+ * of areas.
+ */
 export async function mountPlacePictures(
   app: FastifyInstance,
   kit: Kit,
@@ -55,7 +58,7 @@ function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: numbe
   const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
   if (isShown) {
     const area = areas.find((one) => one.lat === lat && one.lng === lng);
-    // Each place has one address: other spellings of it would be drawn and cached again.
+    // Each place has one address, because other spellings would be rendered and cached again.
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
       if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
   }

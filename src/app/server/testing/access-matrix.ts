@@ -1,12 +1,13 @@
 import { membersAccess } from './member-access-matrix.ts';
 
 /**
- * Who may make which call and from where, in one place to read and to check: `access-matrix.test.ts` makes every call
- * in every role and fails for a call that is not listed here. The server decides by the access rules of its routes;
- * this table states what they should be.
+ * The permissions of all calls, in one place to read and to check. `access-matrix.test.ts` makes every call
+ * in every role and fails for a call that is not listed here. The server decides by the access rules of its
+ * routes; this table states what they should be.
  *
  * Each line: origin · signed out · user · manager of another listing · manager of this listing · admin.
- * `any` is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its sender.
+ * `any` is answered from any origin · `own` needs our own pages · `proof` comes from anywhere and proves its
+ * sender.
  * `+` allowed (neither 401 nor 403) · `-` refused (401 signed out, 403 signed in) · `0` not found (404).
  */
 export const accessMatrix: Record<string, string> = {
@@ -32,7 +33,8 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/properties/:id/report': 'own +++++',
   'POST /api/properties/:id/tour-opened': 'own +++++',
   'POST /api/properties/:id/contact-tap': 'own +++++',
-  // Answers everyone, and tells the contact to those who opened it, the owner and admins: contact.test.ts.
+  // Answers everyone, and gives the contact only to users who unlocked it, the owner and admins:
+  // contact.test.ts.
   'POST /api/properties/:id/contact': 'own +++++',
   'POST /api/properties/:id/enquiries': 'own +++++',
   'GET /api/properties/:id/viewing-times': 'any +++++',
@@ -67,13 +69,13 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/password-resets': 'own +++++',
   'POST /api/password-resets/use': 'own +++++',
   'POST /api/logout': 'own +++++',
-  // Wrong credentials are a 401 for everyone; this only says that everyone may try.
+  // Wrong credentials are a 401 for everyone; `+` only means that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
   // By the username and password of a suspended account: people.test.ts.
   'POST /api/suspension-answers': 'own +++++',
 
-  // Everyone, about what is theirs by their account or their visitor cookie; others' is a 404
+  // Everyone, for objects of their account or their visitor cookie; others' objects are a 404
   'GET /api/viewing-packages/mine': 'any +++++',
   'GET /api/viewing-packages/bought': 'any +++++',
   'POST /api/viewing-packages/:code/purchase': 'own +++++',
@@ -81,17 +83,17 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/viewing-openings/mine': 'any +++++',
   'POST /api/viewing-openings/:id/claim': 'own +++++',
   'GET /api/payments/:reference': 'any +++++',
-  // Also to whoever holds its mail, and to admins: receipts.test.ts.
+  // Also for holders of the link in the receipt email, and for admins: receipts.test.ts.
   'GET /api/payments/:reference/receipt': 'any +++++',
   'GET /api/payments/:reference/receipt.pdf': 'any +++++',
-  // By a number and its code, which only a receipt holds: receipts.test.ts.
+  // By a number and its code, which only a receipt contains: receipts.test.ts.
   'GET /api/receipts/:mark': 'any +++++',
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
   'POST /api/payments/:reference/cancel': 'own +++++',
   'GET /api/enquiries/mine': 'any +++++',
   'GET /api/stays/mine': 'any +++++',
-  // Open to whoever holds the mark.
+  // Open to every holder of the access token.
   'GET /api/memberships/:mark': 'any +++++',
   'POST /api/memberships/:mark/payments': 'own +++++',
   'GET /api/stays/:mark': 'any +++++',
@@ -100,13 +102,13 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/stays/:mark/payments': 'own +++++',
   'POST /api/stays/:mark/move': 'own +++++',
   'POST /api/stays/:mark/cancel': 'own +++++',
-  // Open to whoever holds the reference.
+  // Open to every holder of the reference.
   'GET /api/enquiries/:reference': 'any +++++',
   'POST /api/enquiries/:reference/replies': 'own +++++',
   'POST /api/enquiries/:reference/confirmation': 'own +++++',
   'DELETE /api/enquiries/:reference': 'own +++++',
   'GET /api/viewings/mine': 'any +++++',
-  // Open to whoever holds the mark.
+  // Open to every holder of the access token.
   'GET /api/viewings/:mark': 'any +++++',
   'POST /api/viewings/:mark/email-code': 'own +++++',
   'POST /api/viewings/:mark/confirm-email': 'own +++++',
@@ -116,12 +118,12 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/viewings/:mark/nobody-came': 'own +++++',
 
   'GET /api/reviews/mine': 'any +++++',
-  // Open to whoever holds the mark of a side; only the host's answers: reviews.test.ts.
+  // Open to every holder of the access token of a side; only the host answers: reviews.test.ts.
   'GET /api/reviews/:mark': 'any +++++',
   'PUT /api/reviews/:mark': 'own +++++',
   'POST /api/reviews/:mark/answer': 'own +++++',
 
-  // Whoever has the link of a mail, which names what it asks about; without one it is a 404
+  // Every holder of the link in an email, which identifies the availability check; without one it is a 404
   'POST /api/listing-questions/look': 'own +++++',
   'POST /api/listing-questions/answer': 'own +++++',
 
@@ -136,7 +138,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/mail-events': 'proof +++++',
   'DELETE /api/lot-watches/:mark': 'own +++++',
 
-  // Anyone signed in, about themselves
+  // Any signed-in user, for their own data
   ...membersAccess,
 
   // Managers and admins
@@ -173,7 +175,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/properties/:id/calendars': 'own --+++',
   'POST /api/desk/properties/:id/calendars/:feedId/read': 'own --+++',
   'DELETE /api/desk/properties/:id/calendars/:feedId': 'own --+++',
-  // Of homes that others list it is a 404.
+  // For homes that others list it is a 404.
   'GET /api/desk/claims': 'any --+++',
   'POST /api/desk/claims/:id/answer': 'own --+++',
   'GET /api/desk/reports': 'any --+++',
@@ -203,7 +205,7 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/desk/lots/:id/questions/:question': 'own --+++',
   'POST /api/desk/lots/:id/questions/:question/hide': 'own --+++',
   'GET /api/desk/reviews': 'any --+++',
-  // Of others' guests: a 404.
+  // For others' guests it is a 404.
   'GET /api/desk/stays/:id/guest-reviews': 'any --+++',
   'GET /api/desk/viewings/:id/guest-reviews': 'any --+++',
   'GET /api/desk/viewing-hours': 'any --+++',
@@ -221,7 +223,7 @@ export const accessMatrix: Record<string, string> = {
   'DELETE /api/properties/:id': 'own ---++',
   'POST /api/properties/:id/toggle-availability': 'own ---++',
   'POST /api/desk/properties/:id/duplicate': 'own ---++',
-  // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts has the 403.
+  // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts tests the 403.
   'POST /api/upload/virtual-tour/:id': 'own --+++',
 
   'GET /api/desk/properties/:id/nights': 'any ---++',

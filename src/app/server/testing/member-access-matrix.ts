@@ -1,4 +1,4 @@
-/** The part of the access matrix in which anyone signed in is answered about themselves; access-matrix.ts reads it. */
+/** The part of the access matrix for signed-in users and their own data; access-matrix.ts includes it. */
 export const membersAccess: Record<string, string> = {
   'GET /api/user': 'any -++++',
   'PATCH /api/user': 'own -++++',
@@ -8,7 +8,7 @@ export const membersAccess: Record<string, string> = {
   'POST /api/logout/everywhere': 'own -++++',
   'GET /api/plans/account': 'any +++++',
   'GET /api/membership': 'any -++++',
-  // What a plain user is refused is a 409: purchase.test.ts.
+  // The refusal for a plain user is a 409: purchase.test.ts.
   'POST /api/membership/purchase': 'own -++++',
   'POST /api/membership/change': 'own -++++',
   'PUT /api/membership/next': 'own -++++',
@@ -20,13 +20,13 @@ export const membersAccess: Record<string, string> = {
   'POST /api/user/two-factor/end': 'own -++++',
   'POST /api/user/email-confirmation': 'own -++++',
   'POST /api/user/email-confirmation/use': 'own -++++',
-  // Each asks for the password again: address-change.test.ts, account-closing.test.ts.
+  // Each requires the password again: address-change.test.ts, account-closing.test.ts.
   'POST /api/user/email': 'own -++++',
   'POST /api/user/email/use': 'own -++++',
   'POST /api/user/email/cancel': 'own -++++',
-  // Whoever holds the link in the mail to the old address.
+  // Open to every holder of the link in the email to the old address.
   'POST /api/address-changes/stop': 'own +++++',
-  // Of whoever lists homes.
+  // For users who list homes.
   'GET /api/user/photograph': 'any --+++',
   'POST /api/user/photograph': 'own --+++',
   'DELETE /api/user/photograph': 'own --+++',
@@ -43,7 +43,7 @@ export const membersAccess: Record<string, string> = {
   'GET /api/saved-searches/mine': 'any -++++',
   'PATCH /api/saved-searches/:id': 'own -++++',
   'DELETE /api/saved-searches/:id': 'own -++++',
-  // Their own inbox alone: notifications.test.ts.
+  // Only their own inbox: notifications.test.ts.
   'GET /api/notifications': 'any -++++',
   'GET /api/notifications/count': 'any -++++',
   'POST /api/notifications/read': 'own -++++',
@@ -56,7 +56,7 @@ export const membersAccess: Record<string, string> = {
   'PUT /api/favorites/:id/note': 'own -++++',
   'GET /api/favorite-lists': 'any -++++',
   'POST /api/favorite-lists': 'own -++++',
-  // Others' lists are a 404, and whoever only has the link of one a 403: lists.test.ts.
+  // Others' lists are a 404, and a 403 for users who only have the link of one: lists.test.ts.
   'GET /api/favorite-lists/:mark': 'any +++++',
   'DELETE /api/favorite-lists/:mark': 'own -++++',
   'POST /api/favorite-lists/:mark/members': 'own -++++',
@@ -73,14 +73,14 @@ export const membersAccess: Record<string, string> = {
   'POST /api/listing-requests': 'own -++++',
   'PUT /api/listing-requests/mine': 'own -++++',
   'DELETE /api/listing-requests/mine': 'own -++++',
-  // Others' homes, checks and papers are a 404: checks.test.ts.
+  // Others' homes, checks and documents are a 404: checks.test.ts.
   'GET /api/verification/mine': 'any -++++',
   'POST /api/verification/items/:item': 'own -++++',
   'POST /api/verification/items/:item/papers': 'own -++++',
   'DELETE /api/verification/checks/:id': 'own -++++',
   'GET /api/verification/papers/:id': 'any -++++',
 
-  // Bids and deposits are of those who were let in: auctions.test.ts.
+  // Bids and deposits require an accepted registration: auctions.test.ts.
   'GET /api/properties/:id/lot/own': 'any -++++',
   'POST /api/lots/:id/registration': 'own -++++',
   'PUT /api/lots/:id/watch': 'own -++++',
@@ -90,10 +90,10 @@ export const membersAccess: Record<string, string> = {
   'POST /api/lots/:id/bids': 'own -++++',
   'POST /api/lots/:id/questions': 'own -++++',
   'POST /api/lots/:id/second': 'own -++++',
-  // Who may read one: papers.test.ts.
+  // The permissions for one document: papers.test.ts.
   'GET /api/lots/:id/papers/:paper': 'any -++++',
 
-  // Of the buyer, the seller, the bank and admins; a 404 for everybody else: payment-proofs.test.ts.
+  // For the buyer, the seller, the bank and admins; a 404 for all others: payment-proofs.test.ts.
   'POST /api/lots/:id/payment-proofs': 'own -++++',
   'GET /api/lots/:id/payment-proofs/:proof': 'any -++++',
   'POST /api/lots/:id/payment-proofs/:proof/receipt': 'own -++++',
