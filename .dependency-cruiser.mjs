@@ -1,4 +1,4 @@
-/** The walls of the house. Each rule says why it stands, and its message is what somebody reads who ran into it. */
+/** The import rules. Each states its reason, and its message is for the developer whose import it refuses. */
 const features = ['accounts', 'settings', 'notifications', 'payments', 'properties', 'memberships', 'search', 'saved-searches', 'listings', 'verification', 'tours', 'auctions', 'viewing-packages', 'stays', 'owner-contacts', 'enquiries', 'viewing-claims', 'viewings', 'reviews', 'reports', 'agents', 'favorites', 'shares', 'waitlist', 'overview'];
 
 /** A feature uses those before it in the list; with an upward import the list would not be a drawing any more. */

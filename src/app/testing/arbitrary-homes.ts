@@ -10,7 +10,7 @@ import {
   shillingsOf,
 } from './reference-search.ts';
 
-/** What an owner enters; the rest is generated later. */
+/** The input of an owner; the rest is generated later. */
 export type ArbitraryHome = Omit<ReferenceListing, 'id' | 'hasTour' | 'viewCount' | 'reviewCount'> & {
   squareMeters: number;
 };
@@ -64,7 +64,7 @@ function inShillings(...amounts: number[]): Array<[number, 'UGX']> {
   return amounts.map((amount) => [amount, 'UGX']);
 }
 
-/** Searched for as words: none of them means a filter. */
+/** Search terms: none of them means a filter. */
 const nouns = [
   'mahogany',
   'marble',
@@ -149,7 +149,7 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     };
   });
 
-/** `count` homes, in which each category has all of its prices in turn. */
+/** Creates `count` homes, in which each category has all of its prices in turn. */
 export function createHomes(seed: number, count: number): ArbitraryHome[] {
   const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
@@ -159,12 +159,12 @@ export function createHomes(seed: number, count: number): ArbitraryHome[] {
   });
 }
 
-/** A choice as query parameters, and what it means. */
+/** A choice as query parameters, and its meaning. */
 export type Choice = { said: Record<string, string>; meant: ReferenceQuery };
 
 const choice = (said: Record<string, string>, meant: ReferenceQuery): Choice => ({ said, meant });
 
-/** One choice per value: `name=value`, meaning exactly that. */
+/** Returns one choice per value: `name=value`, meaning exactly that. */
 function each<K extends keyof ReferenceQuery>(
   name: K,
   ...values: Array<ReferenceQuery[K] & (string | number | boolean)>
@@ -290,7 +290,10 @@ export const choices: Record<string, Choice[]> = {
   ],
 };
 
-/** A text beside choices: a choice overrides the text's answer to the same question, while features add up. */
+/**
+ * A text together with choices: a choice overrides the text's value of the same filter, while features add
+ * up.
+ */
 export const saidAndChosen: Choice[] = [
   choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000, impliedCategory: 'rental_units' }),
   choice({ q: 'under 500k', anyCategory: 'true' }, { maxPrice: 500_000 }),
@@ -316,10 +319,10 @@ export const plainSorts: readonly PlainSort[] = [
 
 export type Ask = { choice: Choice; sort: PlainSort; limit: number };
 
-/** Up to four choices at once, which override what the text means. */
+/** Up to four choices at once, which override the meaning of the text. */
 export const arbitraryAsk = asksOutOf(fc.constant(choices));
 
-/** Up to four questions at once that one of these homes answers, or misses by one. */
+/** Returns up to four filters at once that one of these homes matches, or misses by one. */
 export function arbitraryAskAbout(homes: readonly ReferenceListing[], world: PlainWorld): fc.Arbitrary<Ask> {
   return asksOutOf(fc.constantFrom(...homes).map((home) => questionsAbout(home, world)));
 }
@@ -384,7 +387,7 @@ function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<strin
   return Object.fromEntries(Object.entries(all).filter(([, group]) => group.length > 0));
 }
 
-/** Edges with four decimals, like those of a pin. */
+/** Returns a box whose edges have four decimals, like those of a pin. */
 function inBox(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
   const [west, south, east, north] = edges.map((edge) => Number(edge.toFixed(4))) as typeof edges;
   return [choice({ box: [west, south, east, north].join(',') }, { box: { west, south, east, north } })];

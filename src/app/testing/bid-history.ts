@@ -1,6 +1,9 @@
 import type { Ledger } from '#features/auctions/ledger.ts';
 
-/** What a storm of bids must leave: every answer is in the history and the history is all answers, and each price rises. */
+/**
+ * Returns the faults after a load test of bids: all accepted bids must be in the history and no others, and
+ * each price must rise.
+ */
 export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Ledger): string[] {
   const faults: string[] = [];
   const told = accepted.toSorted((one, other) => one - other).join(' ');
@@ -8,7 +11,7 @@ export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Led
   for (const [index, bid] of bids.entries()) {
     const before = bids[index - 1];
     if (!before) continue;
-    // Whoever leads may raise what is sealed; a sealed maximum holds up to itself.
+    // The leader may raise a sealed maximum; a sealed maximum counts up to its own amount.
     const raisesOwn = before.leader === bid.bidder;
     const isHeld = before.leader === bid.leader && !raisesOwn;
     const least = raisesOwn ? 0 : isHeld ? 1 : lot.increment;

@@ -7,14 +7,14 @@ import type { TestApp } from './test-app.ts';
 
 export type UnlockFixture = { visitor: Cookies; manager: Person; home: number; opening: number };
 
-/** A rental on the market that its manager lists. */
+/** Creates a rental on the market with this manager. */
 export async function createListedHome(world: TestApp, manager: Person): Promise<number> {
   const home = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   return home;
 }
 
-/** Opens a home with a place of a package. @returns the opening */
+/** Unlocks a home with a package. @returns the unlock */
 export async function openWith(world: TestApp, visitor: Cookies, home: number): Promise<number> {
   const reply = await world.inject({
     method: 'POST',
@@ -30,7 +30,7 @@ export async function openWith(world: TestApp, visitor: Cookies, home: number): 
   return rows[0].id;
 }
 
-/** A visitor who has bought ten openings and used one of them. */
+/** Creates a visitor who has bought ten unlocks and used one of them. */
 export async function createUnlock(world: TestApp, bought = 'rental-10'): Promise<UnlockFixture> {
   const visitor = await createVisitor(world);
   await createPurchasedPackage(world, visitor, bought);
@@ -39,7 +39,7 @@ export async function createUnlock(world: TestApp, bought = 'rental-10'): Promis
   return { visitor, manager, home, opening: await openWith(world, visitor, home) };
 }
 
-/** Any call with an Idempotency-Key, which is new unless one is given. */
+/** Makes a call with an Idempotency-Key, which is new unless one is given. */
 export function callOnce(
   world: TestApp,
   cookies: Cookies,
@@ -63,7 +63,7 @@ export const fileClaimAs = (
   key?: string | null,
 ) => callOnce(world, visitor, `/api/viewing-openings/${opening}/claim`, payload, key);
 
-/** The token in the link of the last mail to somebody. */
+/** Returns the token in the link of the last email to a recipient. */
 export async function lastToken(world: TestApp, recipient: string): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `select body_text from mails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,

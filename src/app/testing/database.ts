@@ -6,14 +6,19 @@ import { openLog } from '#kit/server/log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL role that may create databases, and the migrated database to copy. Set by global-setup.ts. */
+    /**
+     * A PostgreSQL role that may create databases, and the migrated database to copy. Set by global-setup.ts.
+     */
     testServer: { url: string; template: string };
   }
 }
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A separate database for one test file, created in a fraction of a second: fully migrated and empty, or a copy of `template`. */
+/**
+ * Creates a separate database for one test file in a fraction of a second: fully migrated and empty, or a
+ * copy of `template`.
+ */
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -38,7 +43,7 @@ async function runOnceUnused(url: string, statement: string): Promise<void> {
 
 const minuteMs = 60_000;
 
-/** A pool with timeouts that no busy machine reaches. */
+/** Opens a pool with timeouts that no busy machine reaches. */
 export function openPatientDatabase(url: string, poolSize: number): Database {
   const bounds = {
     connectMs: minuteMs,
@@ -49,7 +54,10 @@ export function openPatientDatabase(url: string, poolSize: number): Database {
   return openDatabase(url, openLog('silent'), { poolSize, bounds });
 }
 
-/** The address for a server whose connections, statements and locks may take as long as a busy machine needs. */
+/**
+ * Returns the address for a server whose connections, statements and locks may take as long as a busy machine
+ * needs.
+ */
 export function patientAddress(url: string): URL {
   const address = new URL(url);
   const options = ['statement_timeout=60000', 'lock_timeout=60000', 'jit=off', 'random_page_cost=1.1'];

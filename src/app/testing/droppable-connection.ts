@@ -7,7 +7,7 @@ export type DroppableConnection = {
   cut(): void;
   /** Accepts new connections from now on, but never answers on them. */
   mute(): void;
-  /** Keeps back what is sent in both directions, on old and new connections, as a frozen server does. */
+  /** Delays all data in both directions, on old and new connections, as a frozen server does. */
   hold(): void;
   mend(): void;
   /** The number of unanswered connections. */
@@ -15,7 +15,7 @@ export type DroppableConnection = {
   close(): void;
 };
 
-/** A proxy to a database that can be cut, while others connect directly. */
+/** Creates a proxy to a database that can be cut, while others connect directly. */
 export async function createDroppableConnection(databaseUrl: string): Promise<DroppableConnection> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -7,8 +7,9 @@ const memory = '/dev/shm';
 const roomy = 4 * 1024 ** 3;
 
 /**
- * A new folder, in memory where the system has room for it, else where temporary files are: what waits for a busy disk
- * waits for seconds. Whoever asks removes it; what killed processes have left there under this name goes.
+ * Creates a folder, in memory where the system has room for it, else among the temporary files: work on a
+ * busy disk takes seconds. The caller removes it; folders of this name that killed processes have left are
+ * removed now.
  */
 export async function folderInMemory(name: string): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -17,11 +18,11 @@ export async function folderInMemory(name: string): Promise<string> {
   return mkdtemp(join(isRoomy ? memory : tmpdir(), `${name}-${process.pid}-`));
 }
 
-/** Nobody else would ever free that memory. */
+/** Otherwise that memory would never be freed. */
 async function removeLeft(name: string): Promise<void> {
   for (const found of await readdir(memory)) {
     const pid = found.startsWith(`${name}-`) && /^\d+(?=-)/.exec(found.slice(name.length + 1))?.[0];
-    // What another user has left stays.
+    // Folders of another user stay.
     if (pid && !isProcessRunning(Number(pid)))
       await rm(join(memory, found), { recursive: true, force: true }).catch(() => undefined);
   }

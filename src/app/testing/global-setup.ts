@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (given) return { url: given, close: async () => undefined };
-  // Each database of a test is made of some 350 files.
+  // Each test database consists of some 350 files.
   const dataDir = await folderInMemory('test-database');
   // Durability does not matter here.
   const careless = {

@@ -1,4 +1,4 @@
-/** Runs all of them, at most so many at once. */
+/** Runs all of them, with at most this many at once. */
 export async function inFlight<T>(
   count: number,
   atOnce: number,

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 
 const hashOf = (...parts: unknown[]) => createHash('sha256').update(parts.join('|')).digest('hex');
 
-/** With every link made anew, by what the decision says of the chain and not by the code that checks it. */
+/** Links the ledger anew, by the decision record on the chain and not by the code that verifies it. */
 export function linkLedger(ledger: Ledger): Ledger {
   const { lot } = ledger;
   let previous = hashOf(
@@ -32,7 +32,10 @@ export function linkLedger(ledger: Ledger): Ledger {
   return { ...ledger, bids };
 }
 
-/** The published bids of an auction, one a minute, the last of them late: as the rules decide, with every link. */
+/**
+ * Creates the published bids of an auction, one a minute, the last of them late: as the rules decide, with
+ * every link.
+ */
 export function createLedger(
   offers: readonly BidAttempt[] = [
     { bidder: 1, kind: 'bid', amount: 100 },
@@ -83,7 +86,7 @@ export function createLedger(
   return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(standing, lot.reserve) });
 }
 
-/** What such bids lead to. */
+/** Returns the outcome of such bids. */
 function endOf(
   standing: BiddingState | null,
   reserve: number | null,

@@ -1,6 +1,9 @@
 import type { TestApp } from './test-app.ts';
 
-/** A wait after too many attempts lasts an hour longer, so that a slow machine does not outlast the first one, of a second. */
+/**
+ * Makes the wait after too many attempts an hour longer, so that a slow machine does not outlast the first
+ * one, of a second.
+ */
 export async function lengthenWaits({ kit }: TestApp): Promise<void> {
   await kit.pool.query(`
     create function lengthen_wait() returns trigger language plpgsql as $$ begin

@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const hourMs = 3_600_000;
 
-/** The real time, and hours before or after it. */
+/** Returns a clock with the real time, and hours before or after it. */
 export function shiftedClock(): { clock: Clock; shift(hours: number): void } {
   let offsetMs = 0;
   return {
@@ -33,7 +33,7 @@ type LotOptions = {
   leaveOut?: string[];
 };
 
-/** The terms of a draft that opened an hour ago. */
+/** Returns the terms of a draft that opened an hour ago. */
 export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOptions = {}) {
   return {
     opensAt: new Date(Date.now() - hourMs).toISOString(),
@@ -47,7 +47,7 @@ export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOpt
   };
 }
 
-/** A bank sale of a manager. */
+/** Creates a bank sale of a manager. */
 export async function createBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
   const seller = await signInAs(world, 'property_manager');
   const made = await world.inject({
@@ -62,7 +62,7 @@ export async function createBankSale(world: TestApp): Promise<{ home: number; se
 
 type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
 
-/** A lot as its row stands, without the calls that lead there. @returns its id */
+/** Inserts the row of a lot, without the calls that lead there. @returns its id */
 export async function insertLot(
   world: TestApp,
   { home, seller, state = 'open', deposit = 0 }: LotAsRow,
@@ -79,7 +79,10 @@ export async function insertLot(
   return rows[0].id;
 }
 
-/** A lot that is open, unless a step is left out; the clock of the world stands at the real time afterwards. */
+/**
+ * Creates an open lot, unless a step is left out; the clock of the application shows the real time
+ * afterwards.
+ */
 export async function createOpenLot(
   world: TestApp,
   { shift }: { shift(hours: number): void },
@@ -109,7 +112,7 @@ const daysAgo: Record<string, number> = {
   ...{ valuation: 90, auctioneer: 20, spouse: 10 },
 };
 
-/** Stores what the calls of the seller store, in one statement; manager-lots.test.ts tests the call. */
+/** Stores the data of the seller's calls in one statement; manager-lots.test.ts tests the call. */
 export async function completeSteps(
   world: TestApp,
   { id, seller }: SomeLot,
@@ -124,14 +127,14 @@ export async function completeSteps(
   );
 }
 
-/** Registers a person whose email address is confirmed. */
+/** Registers a user whose email address is confirmed. */
 export async function register(world: TestApp, lot: Pick<SomeLot, 'id'>, { id, cookies }: Person) {
   await world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
   const payload = { acceptsTerms: true };
   return world.inject({ method: 'POST', url: `/api/lots/${lot.id}/registration`, cookies, payload });
 }
 
-/** Pays the deposit by card, as the provider tells it. */
+/** Pays the deposit by card, with a webhook from the provider. */
 export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Person): Promise<string> {
   const quoted = await world.inject({
     method: 'POST',
@@ -150,7 +153,7 @@ export async function payDeposit(world: TestApp, lot: SomeLot, { cookies }: Pers
   return reference;
 }
 
-/** Somebody who may bid. */
+/** Creates a user who may bid. */
 export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person & { number: number }> {
   const person = await signInAs(world);
   const { number } = (await register(world, lot, person)).json();
@@ -188,7 +191,7 @@ export const lookAt = async (world: TestApp, { home }: SomeLot) =>
 export const readBidderStatus = async (world: TestApp, { home }: SomeLot, { cookies }: Person) =>
   (await world.inject({ url: `/api/properties/${home}/lot/own`, cookies })).json();
 
-/** Its time is over, and what follows is done. */
+/** Ends the time of the lot, and runs all follow-up jobs. */
 export async function close(world: TestApp, { shift }: { shift(hours: number): void }): Promise<void> {
   shift(3);
   await advanceLots(world.kit);

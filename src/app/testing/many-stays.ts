@@ -2,12 +2,15 @@ import type pg from 'pg';
 
 const tables = ['properties', 'taken_nights', 'stay_terms', 'stay_night_prices'];
 
-/** Furnished houses of one owner, each with five stays over a year and a half; every third has terms of its own. */
+/**
+ * Creates furnished houses of one owner, each with five stays over a year and a half; every third has terms
+ * of its own.
+ */
 export async function fillWithStays(pool: pg.Pool, owner: number, homes: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Nobody listens yet.
+    // There is no listener yet.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(
       `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,

@@ -23,7 +23,7 @@ export async function askForMembership(
   });
 }
 
-/** Its checkout is opened with a card, and the money comes in. @returns the provider's transaction */
+/** Opens its checkout with a card, and pays it. @returns the provider's transaction */
 export async function payQuote(
   world: TestApp,
   cookies: Cookies,
@@ -41,7 +41,7 @@ export async function payQuote(
   return id;
 }
 
-/** Bought and paid for. */
+/** Buys and pays for a membership. */
 export async function createMembership(world: TestApp, cookies: Cookies, wanted: WantedPeriod) {
   const quoted = await askForMembership(world, cookies, wanted);
   expect(quoted.statusCode, quoted.body).toBe(201);
@@ -49,7 +49,7 @@ export async function createMembership(world: TestApp, cookies: Cookies, wanted:
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };
 }
 
-/** A settlement that has the payment locked, and goes on when it is told to. */
+/** Starts a fulfilment that has the payment locked, and continues on demand. */
 export async function settleWhenTold(world: TestApp, reference: string) {
   const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { membership } = fulfilmentHandlers;
@@ -66,7 +66,7 @@ export async function settleWhenTold(world: TestApp, reference: string) {
   return { goOn: () => told.resolve(), done };
 }
 
-/** Everything that an account's membership says of time was so many days earlier. */
+/** Moves all times of an account's membership this many days into the past. */
 export async function ageMembership(world: TestApp, userId: number, days: number): Promise<void> {
   const { pool } = world.kit;
   await pool.query(

@@ -12,12 +12,12 @@ import { webhookOf } from './test-provider.ts';
 
 export const buildPayer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-/** A browser without an account that holds our cookie. */
+/** Creates a browser without an account that has our cookie. */
 export async function createVisitor(world: TestApp): Promise<Cookies> {
   return cookiesOf(await world.inject({ url: '/api/viewing-packages/mine' }));
 }
 
-/** Asks for a package; the key is new unless the options name one. */
+/** Requests a package; the key is new unless the options name one. */
 export function askForPackage(
   world: TestApp,
   cookies: Cookies,
@@ -38,7 +38,10 @@ export function askForPackage(
 
 export type SomePayment = { reference: string; amount: number };
 
-/** A quote, and its checkout opened with a card. A further one of the same payer is for an offer of its own. */
+/**
+ * Creates a quote, and opens its checkout with a card. A further one of the same payer is for an offer of its
+ * own.
+ */
 export async function createPayment(
   world: TestApp,
   cookies: Cookies,
@@ -60,7 +63,7 @@ export async function createPayment(
   return { reference, amount };
 }
 
-/** An offer with other letters in its code and nothing else, because a payer has one open payment for each offer. */
+/** Copies an offer under another code, because a payer has one open payment for each offer. */
 export async function sameOfferAgain(world: TestApp, code: string): Promise<string> {
   const another = `${code}-${randomUUID().slice(0, 8)}`;
   await world.kit.pool.query(
@@ -72,7 +75,7 @@ export async function sameOfferAgain(world: TestApp, code: string): Promise<stri
   return another;
 }
 
-/** A package that is bought and paid for. */
+/** Creates a package that is bought and paid for. */
 export async function createPurchasedPackage(
   world: TestApp,
   cookies: Cookies,
@@ -87,7 +90,7 @@ export async function createPurchasedPackage(
   return { ...payment, transactionId };
 }
 
-/** The provider's webhook arrives, and what it set off is done. */
+/** Delivers the provider's webhook, and runs its jobs. */
 export async function sendWebhook(world: TestApp, reference: string, transactionId: string): Promise<void> {
   const event = { key: randomUUID(), reference, transactionId };
   expect((await world.inject(webhookOf(event))).statusCode).toBe(200);
@@ -101,7 +104,7 @@ export async function statusOf(world: TestApp, reference: string): Promise<strin
   return rows[0].status;
 }
 
-/** The balance of each account in shillings; debits are positive. */
+/** Returns the balance of each account in shillings; debits are positive. */
 export async function balances(world: TestApp): Promise<Record<string, number>> {
   const { rows } = await world.kit.pool.query(
     `select account, sum(amount)::bigint as balance from ledger_lines where currency = 'UGX' group by account`,
@@ -109,7 +112,9 @@ export async function balances(world: TestApp): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 
-/** Every entry balances, and the books agree with what came in, what it cost and what went back. */
+/**
+ * Expects every entry to balance, and the ledger to agree with the received money, the fees and the refunds.
+ */
 export async function expectBalancedLedger(world: TestApp): Promise<void> {
   const { rows: unbalanced } = await world.kit.pool.query(
     'select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0',
@@ -129,7 +134,7 @@ export async function expectBalancedLedger(world: TestApp): Promise<void> {
   });
 }
 
-/** The provider is asked about this payment. @param changes to how a package is settled */
+/** Polls the provider about this payment. @param changes to the fulfilment of a package */
 export function reconcile(
   world: TestApp,
   reference: string,
@@ -142,7 +147,7 @@ export function reconcile(
   return reconcileIntent(world.kit, changed, { reference });
 }
 
-/** An admin gives a whole payment back. */
+/** Refunds a whole payment as an admin. */
 export async function refundWhole(
   world: TestApp,
   transactionId: string,
@@ -161,7 +166,7 @@ export async function refundWhole(
   expect(reply.statusCode, reply.body).toBe(201);
 }
 
-/** Looks at one payment as if it were another time. */
+/** Polls one payment at another time. */
 export const lookAt = (world: TestApp, reference: string, now: string) =>
   reconcileIntent({ ...world.kit, clock: () => new Date(now) }, fulfilmentHandlers, { reference });
 export const runPolling = (world: TestApp) => pollPayments(world.kit, fulfilmentHandlers);

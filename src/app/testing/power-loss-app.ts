@@ -16,21 +16,21 @@ import type { TestApp } from './test-app.ts';
 export type PowerLossApp = {
   port: number;
   files: FileStore;
-  /** Everything that was written, synced, committed and answered, in order. */
+  /** Returns everything that was written, synced, committed and answered, in order. */
   calls(): DiskCall[];
-  /** Records what a client received, unless the power was cut before. */
+  /** Records the answer that a client received, unless the power was cut before. */
   heard(answer: string): void;
   isPulled(): boolean;
-  /** The files as the cut leaves them. */
+  /** Returns the files in their state after the cut. */
   left(memory: Memory): FileStore;
-  /** Restarts on what is left. */
+  /** Restarts on the remaining data. */
   survivor(memory: Memory): Promise<{ port: number; files: FileStore }>;
   close(): Promise<void>;
 };
 
 /**
- * The real application over the data of `world`, with a folder of its own and a power cut after so many disk calls:
- * from then on nothing is committed, and no answer is sent.
+ * Starts the real application on the data of `world`, with a folder of its own and a power cut after this
+ * many disk calls. From then on nothing is committed, and no answer is sent.
  */
 export async function startPowerLossApp(
   world: TestApp,
@@ -90,7 +90,7 @@ export async function startPowerLossApp(
 // biome-ignore lint/suspicious/noExplicitAny: any of the ways in which a query is asked
 type Query = (...parts: any[]) => any;
 
-/** Records each commit by what was changed since the transaction began. */
+/** Records each commit with the changes since the transaction began. */
 function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
   const query = client.query.bind(client) as Query;
   let changed: string[] = [];

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-/** An ordinary rental, for tests that need one or two particular fields. */
+/** Returns an ordinary rental, for tests that need one or two particular fields. */
 export function buildDraft(changes: Partial<PropertyDraft> = {}): PropertyDraft {
   count += 1;
   return {

@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 export type RawCall = {
   method?: string;
   path: string;
-  /** In the order in which they are sent; null leaves out a header that is sent by default, a list repeats one. */
+  /** In the order in which they are sent; null omits a header that is sent by default, a list repeats one. */
   headers?: Record<string, string | string[] | null>;
   body?: string;
 };
 
 export type RawReply = { status: number; head: string; body: string };
 
-/** A request sent as it is: no client corrects its address, method or headers. Text is sent byte by byte. */
+/** Sends a request as it is: no client corrects its address, method or headers. Text is sent byte by byte. */
 export function rawCall(
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: RawCall,

@@ -1,6 +1,7 @@
 /**
- * A reference implementation of the search: what each filter, order and count means by the public API and the decision
- * records. It shares no rule and no constant with the code under test, so that a mistake there cannot be repeated here.
+ * A reference implementation of the search: the meaning of each filter, order and count by the public API and
+ * the decision records. It shares no rule and no constant with the code under test, so that a mistake there
+ * cannot be repeated here.
  */
 
 /** A home as its owner describes it, with its later state. */
@@ -49,16 +50,16 @@ type Pin = { lat: number; lng: number };
 export type PlainWorld = {
   ugxPerDollar: number;
   areaPins: ReadonlyMap<string, Pin>;
-  /** Landmarks and areas. */
+  /** The landmarks and areas. */
   centers: ReadonlyMap<string, Pin>;
 };
 
 export type ReferenceQuery = {
   id?: number;
   category?: string;
-  /** Meant by an amount in the text, unless a choice says what kind of home it is about. */
+  /** Implied by an amount in the text, unless a choice names the kind of home. */
   impliedCategory?: string;
-  /** Any of them. */
+  /** The home is in any of them. */
   area?: readonly string[];
   near?: string;
   type?: string;
@@ -83,9 +84,9 @@ export type ReferenceQuery = {
   tenure?: string;
   bank?: string;
   box?: { west: number; south: number; east: number; north: number };
-  /** A home has them all. */
+  /** A home contains them all. */
   words?: readonly string[];
-  /** Words beside filters: homes that have more of them come first. */
+  /** Words besides filters: homes that contain more of them come first. */
   weighs?: readonly string[];
 };
 
@@ -100,7 +101,7 @@ type Test<K extends keyof ReferenceQuery> = (
 const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   id: (home, id) => home.id === id,
   category: (home, category) => home.category === category,
-  // Settled before homes are compared.
+  // Resolved before homes are compared.
   impliedCategory: () => true,
   weighs: () => true,
   area: (home, areas) => home.area !== null && areas.includes(home.area),
@@ -122,7 +123,7 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   hasTour: (home, wanted) => home.hasTour === wanted,
   available: (home, wanted) => home.isAvailable === wanted,
   featured: (home, wanted) => home.isFeatured === wanted,
-  // Unknown counts as neither.
+  // An unknown value matches neither.
   furnished: (home, wanted) => home.isFurnished === wanted,
   meter: (home, meter) => home.yakaMeter === meter,
   power(home, power) {
@@ -155,7 +156,7 @@ export function fits(home: ReferenceListing, ask: ReferenceQuery, world: PlainWo
   );
 }
 
-/** The matching homes, in order. */
+/** Returns the matching homes, in order. */
 export function referenceSearch(
   homes: readonly ReferenceListing[],
   asked: ReferenceQuery,
@@ -172,7 +173,10 @@ function settled({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQuery {
   return { ...ask, ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }) };
 }
 
-/** Prices of a month, of a night and of a sale are not compared. Near a place, the nearest available ones come first. */
+/**
+ * Prices per month, per night and of a sale are not compared. Near a place, the nearest available homes come
+ * first.
+ */
 function orderOf(ask: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
   const order = orders(world)[sort];
   const { near, weighs = [], id, category } = ask;
@@ -191,7 +195,10 @@ function orderOf(ask: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order
 
 const groups = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'];
 
-/** Squared, in ten-thousandths of a degree, in which the middle of a cell is a whole number. */
+/**
+ * Returns the squared distance, in ten-thousandths of a degree, in which the middle of a cell is a whole
+ * number.
+ */
 function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): number {
   const [place, center] = [placeOf(home, world), world.centers.get(slug)];
   if (!place || !center) return Number.POSITIVE_INFINITY;
@@ -199,12 +206,12 @@ function distanceFrom(home: ReferenceListing, slug: string, world: PlainWorld): 
   return (y ?? 0) ** 2 + (x ?? 0) ** 2;
 }
 
-/** Shillings unchanged, dollars converted at the dated rate. */
+/** Returns shillings unchanged, and dollars converted at the dated rate. */
 export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDollar }: PlainWorld): number {
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
-/** Low is below `from`, medium from `from` to below `to`, high from `to` upwards. */
+/** Returns low below `from`, medium from `from` to below `to`, high from `to` upwards. */
 function tierOf(home: ReferenceListing, world: PlainWorld): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
@@ -222,7 +229,7 @@ export function firstPaymentOf(home: ReferenceListing, world: PlainWorld): numbe
   return shillingsOf(home, world) * (home.advanceMonths + (home.depositMonths ?? 0));
 }
 
-/** Its amenities, and the facts that count as amenities. */
+/** Returns its amenities, and the facts that count as amenities. */
 export function featuresOf(home: ReferenceListing): Set<string> {
   const names = new Set(home.amenities.map((name) => name.toLowerCase()));
   if (home.isFurnished) names.add('furnished');
@@ -234,18 +241,21 @@ export function featuresOf(home: ReferenceListing): Set<string> {
   return names;
 }
 
-/** Where visitors see it: the centre of its 0.003-degree cell, or the pin of its area. */
+/** Returns its position for visitors: the centre of its 0.003-degree cell, or the pin of its area. */
 export function placeOf(home: ReferenceListing, { areaPins }: PlainWorld): Pin | null {
   if (home.lat !== null && home.lng !== null) return { lat: middle(home.lat), lng: middle(home.lng) };
   return home.area === null ? null : (areaPins.get(home.area) ?? null);
 }
 
-/** In millionths of a degree, which are integers, so that nothing is lost at the edge of a cell. */
+/** Uses millionths of a degree, which are integers, so that nothing is lost at the edge of a cell. */
 function middle(degrees: number): number {
   return (Math.floor(Math.round(degrees * 1e6) / 3_000) * 3_000 + 1_500) / 1e6;
 }
 
-/** Whether a word of the home begins with it; a short one must match the whole word, and a plural s is ignored. */
+/**
+ * Returns true when a word of the home begins with it; a short one must match the whole word, and a plural s
+ * is ignored.
+ */
 function hasWord(home: ReferenceListing, typed: string): boolean {
   const wanted = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
   const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
@@ -277,7 +287,10 @@ function orders(world: PlainWorld): Record<PlainSort, Order> {
 
 export type PlainFacets = Record<string, Array<{ value: string; count: number }>>;
 
-/** How many homes each further choice would show: a facet ignores its own filter, except features, which add up. */
+/**
+ * Returns how many homes each further choice would show: a facet ignores its own filter, except features,
+ * which add up.
+ */
 export function referenceFacets(
   homes: readonly ReferenceListing[],
   asked: ReferenceQuery,

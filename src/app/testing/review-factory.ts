@@ -1,7 +1,7 @@
 import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A published review of a home, after a stay that took place elsewhere. */
+/** Creates a published review of a home, after a stay in another home. */
 export function createReview(
   { db }: Pick<Kit, 'db'>,
   propertyId: number,

@@ -3,7 +3,7 @@ import { type Cookies, signInAs } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { waitingForLocks } from './waiting-for-locks.ts';
 
-/** What an admin asks for when another one takes the role from them before it is done. @returns its status and code */
+/** Makes a call of an admin while another admin revokes their role. @returns its status and code */
 export async function askAsCeasingAdmin(
   world: TestApp,
   ask: (cookies: Cookies) => ReturnType<TestApp['inject']>,
@@ -13,7 +13,7 @@ export async function askAsCeasingAdmin(
   try {
     await client.query('begin');
     await client.query('select from users where id = $1 for update', [admin.id]);
-    // Asked at once, not when it is waited for.
+    // The request starts at once, not when its promise is awaited.
     const asked = ask(admin.cookies).then((reply) => reply);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
     await client.query(`update users set role = 'user' where id = $1`, [admin.id]);
@@ -21,7 +21,7 @@ export async function askAsCeasingAdmin(
     const reply = await asked;
     return [reply.statusCode, reply.json().code];
   } finally {
-    // With what it holds, should anything above have failed.
+    // Closes the connection with its locks, should anything above have failed.
     client.release(true);
   }
 }

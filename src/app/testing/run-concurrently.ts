@@ -1,3 +1,3 @@
-/** All of them at once. */
+/** Runs all of them at once. */
 export const runConcurrently = <T>(many: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => act(index)));

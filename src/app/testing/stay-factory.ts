@@ -10,7 +10,10 @@ import type { TestApp } from './test-app.ts';
 
 export type SomeHouse = { id: number; host: Person };
 
-/** A furnished house with a host, booked at once unless the terms say otherwise: 100,000 shillings a night. */
+/**
+ * Creates a furnished house with a host, which can be booked at once unless the terms say otherwise: 100,000
+ * shillings a night.
+ */
 export async function createStayProperty(
   world: TestApp,
   draft: object = {},
@@ -55,7 +58,7 @@ export function setTerms(world: TestApp, { id, host }: SomeHouse, terms: object)
   });
 }
 
-/** A day in Kampala so many days from now. */
+/** Returns the day in Kampala this many days from now. */
 export function dayAhead(world: TestApp, days: number): string {
   return new Date(world.kit.clock().getTime() + 10_800_000 + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -68,13 +71,13 @@ type StayOptions = {
   guest?: object | null;
 };
 
-/** Each browser has a network of its own, so that only a test of the network's limit meets it. */
+/** Each browser has a network of its own, so that only a test of the network's limit reaches it. */
 function addressOf(cookies: Cookies): string {
   const [a, b, c] = createHash('sha256').update(JSON.stringify(cookies)).digest();
   return `10.${a}.${b}.${c}`;
 }
 
-/** Books as the dialog does; three nights for the usual price unless the wish says otherwise. */
+/** Books as the dialog does; three nights for the usual price unless the input says otherwise. */
 export function bookStayAs(
   world: TestApp,
   cookies: Cookies,
@@ -108,7 +111,7 @@ export function payPart(
   });
 }
 
-/** The provider says that it was paid, and what that sets off is done. */
+/** Reports the payment from the provider, and runs its jobs. */
 export async function payAll(
   world: TestApp,
   { reference, amount }: { reference: string; amount: number },
@@ -119,7 +122,7 @@ export async function payAll(
 
 export type SomeStay = { mark: string; house: SomeHouse; cookies: Cookies };
 
-/** A stay of three nights whose deposit is paid. */
+/** Creates a stay of three nights whose deposit is paid. */
 export async function createStay(
   world: TestApp,
   cookies: Cookies,
@@ -139,7 +142,7 @@ export async function fetchStay(world: TestApp, mark: string) {
   return (await world.inject({ url: `/api/stays/${mark}` })).json();
 }
 
-/** Cancels, moves or whatever else is asked of a stay. */
+/** Makes a call about a stay, such as to cancel or move it. */
 export function postStayAction(
   world: TestApp,
   mark: string,
@@ -162,7 +165,7 @@ export async function occupiedNights(
   return (await world.inject({ url: `/api/properties/${id}/nights` })).json().taken;
 }
 
-/** Its hold ended a second ago, as far as the database knows. */
+/** Moves the end of its hold to a second ago, by the clock of the database. */
 export async function endHold(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
     `update taken_nights set held_until = clock_timestamp() - interval '1 second'
@@ -171,7 +174,7 @@ export async function endHold(world: TestApp, mark: string): Promise<void> {
   );
 }
 
-/** Its guests left some days ago, and the job that runs each night has seen it. */
+/** Moves the departure of its guests some days back, and runs the nightly job. */
 export async function completeStay(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
     `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,

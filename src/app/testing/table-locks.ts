@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** `share` stops who writes, `exclusive` also who locks rows, `access exclusive` also who reads. */
+/** `share` blocks writes, `exclusive` also row locks, `access exclusive` also reads. */
 export type TableHold = { table: string; mode: 'share' | 'exclusive' | 'access exclusive' };
 
-/** Stops everybody who wants this of a table, until it is let go. */
+/** Locks a table in this mode, until the returned function is called. */
 export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -20,8 +20,8 @@ export async function lockTable(pool: pg.Pool, { table, mode }: TableHold): Prom
 const commitLock = 4_060;
 
 /**
- * Stops everybody who has written to this table in the middle of their commit. Let go, it is committed, whether or not
- * anybody is there to hear of it.
+ * Blocks every transaction that has written to this table in the middle of its commit. After the release it
+ * is committed, even if its client is gone.
  */
 export async function blockCommits(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
   await pool.query(`

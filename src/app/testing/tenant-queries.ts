@@ -1,6 +1,7 @@
 /**
- * What people in Kampala type into the search box, and what the first home must be. After the bar: conditions on a home,
- * as `tenant-query-judge.ts` reads them. Nothing here depends on a certain home of the demonstration.
+ * Queries that people in Kampala type into the search box, and the expected first home. After the bar:
+ * conditions on a home, in the syntax of `tenant-query-judge.ts`. Nothing here depends on a certain home of
+ * the demonstration.
  */
 export const tenantQueries = `
 2 bedroom kisaasi | cat=rent beds=2 area=kisaasi
@@ -575,7 +576,10 @@ house with no shared compound, 2 bedrooms kira | area=kira,najjera,kyaliwajjala 
 shop on the roadside kireka 500k | cat=rent type=Commercial area=kireka max=500k
 `;
 
-/** Written when the reading was finished, and never looked at while it was made: a check that it is not made to fit. */
+/**
+ * Written after the query parser was finished, and unseen during its development: a check against
+ * overfitting.
+ */
 export const laterQueries = `
 am in need of a two bedroom apartment around naalya or kyaliwajjala, 1m max | cat=rent beds=2 max=1m
 2 bedroom kisasi kyanja ntinda najjera not exceeding 950k | cat=rent beds=2 area=kisaasi,kyanja,ntinda,najjera max=950k

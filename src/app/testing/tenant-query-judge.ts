@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** How many must be answered with the right home first, of those written before the reading was made, and after. */
+/**
+ * The share of queries that must have the right home first, of those written before the parser was developed,
+ * and after.
+ */
 export const rightOf = { before: 0.95, after: 0.85 };
 
-/** A home as the rows of `tenant-queries.ts` speak of it. Amounts in shillings. */
+/** A home with the fields that the rows of `tenant-queries.ts` use. Amounts are in shillings. */
 export type JudgedListing = {
   id: number;
   category: string;
@@ -118,7 +121,7 @@ export function satisfies(home: JudgedListing, { tests: wanted }: TenantQuery): 
   });
 }
 
-/** In metres, by Pythagoras, which is good enough near the equator. */
+/** Returns metres, by Pythagoras, which is precise enough near the equator. */
 export function distanceBetween(home: JudgedListing, center: Center): number {
   if (home.lat === null || home.lng === null) return Number.POSITIVE_INFINITY;
   return Math.hypot(home.lat - center.lat, home.lng - center.lng) * 111_320;
@@ -129,13 +132,15 @@ export type Answer = { ids: number[]; total: number; neighbours: number };
 export type Verdict = {
   wish: TenantQuery;
   isRight: boolean;
-  /** What part of the wished homes, at most ten, is among the first ten; null if there is no such home. */
+  /**
+   * The share of the expected homes, at most ten, among the first ten results; null if there is no such home.
+   */
   recall: number | null;
   firstId: number | undefined;
 };
 
 const reachMeters = 5_000;
-/** A home's place is known to its cell, so two that differ by less may change places. */
+/** A home's position is known to its cell, so two with a smaller difference may change places. */
 const slackMeters = 500;
 
 export function judge(

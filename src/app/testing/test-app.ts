@@ -29,18 +29,18 @@ export type TestApp = {
   databaseUrl: string;
   /** The folder of its files, pictures and unfinished uploads. */
   folder: string;
-  /** Another application over the same data, as after a restart. */
+  /** Starts another application on the same data, as after a restart. */
   again(changes?: Partial<Kit>, settings?: Partial<HttpSettings>): Promise<FastifyInstance>;
-  /** A request as the application's own page would make it: same origin unless the headers say otherwise. */
+  /** Makes a request as the application's own page would: same origin unless the headers say otherwise. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Runs all waiting jobs; mail stays in the outbox unless a mailer is given. */
+  /** Runs all waiting jobs; emails stay in the outbox unless a mailer is given. */
   finishJobs(mailer?: Mailer): Promise<void>;
-  /** As their timers have them run, with whatever else is waiting. */
+  /** Runs these jobs as their timers do, together with all waiting ones. */
   runJobs(...names: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The real application in process, with its own database and folder. */
+/** Starts the real application in process, with its own database and folder. */
 export async function createTestApp(
   options: {
     clock?: Clock;

@@ -7,24 +7,24 @@ import {
 } from '#kit/server/payments/provider.ts';
 
 export type TestProvider = PaymentProvider & {
-  /** Everything that anybody paid or tried to. */
+  /** All payments and attempts. */
   readonly attempts: ProviderTransaction[];
   readonly refunds: ProviderRefund[];
-  /** The calls that it was asked, by name. */
+  /** The calls that it received, by name. */
   readonly calls: string[];
-  /** A fault that every call meets, as when it is down. */
+  /** The fault of every call, as during an outage. */
   fault: ProviderError | null;
-  /** Its dialog: none, unless a test gives it one. */
+  /** Its dialog: none, unless a test sets one. */
   inline: InlineDialog | null;
-  /** How the next refunds stand at first. */
+  /** The initial status of the next refunds. */
   refundStatus: ProviderRefund['status'];
-  /** Somebody pays, or tries to: one million shillings unless the changes say otherwise. */
+  /** Adds a payment attempt: one million shillings unless the changes say otherwise. */
   attempt(reference: string, changes?: Partial<ProviderTransaction>): ProviderTransaction;
 };
 
 export const webhookSecret = 'what the dashboard holds';
 
-/** A webhook as this provider sends it. */
+/** Returns a webhook in the format of this provider. */
 export function webhookOf(said: { key: string; reference: string | null; transactionId: string | null }) {
   return {
     method: 'POST' as const,
@@ -40,7 +40,7 @@ export function webhookOf(said: { key: string; reference: string | null; transac
 
 let count = 0;
 
-/** A payment provider in memory, which does what a test tells it to. */
+/** A payment provider in memory, which a test controls. */
 export function openTestProvider(): TestProvider {
   const asked = <T>(name: string, answer: () => T): Promise<T> => {
     provider.calls.push(name);

@@ -3,12 +3,12 @@ import { openPatientDatabase } from './database.ts';
 import type { TestApp } from './test-app.ts';
 
 export type TwoProcesses = {
-  /** The n-th caller's, in turn; from an address of their own if one is given. */
+  /** Returns the process for the n-th caller, alternately; with an address of its own if one is given. */
   door(n: number, remoteAddress?: string): Pick<TestApp, 'inject'>;
   close(): Promise<void>;
 };
 
-/** The world's application, and another with connections of its own over the same data. */
+/** Opens the application of the test, and another with connections of its own on the same data. */
 export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
   const database = openPatientDatabase(world.databaseUrl, 4);
   const second = await world.again({ db: database.db, pool: database.pool });

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import type { Cookies } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A clock at seven in the morning in Kampala, which tests set. */
+/** Returns a clock at seven in the morning in Kampala, which tests set. */
 export function morningClock() {
   const today = kampalaDay(new Date());
   const hands = { now: new Date(`${today}T07:00:00+03:00`) };
@@ -26,13 +26,13 @@ type Booking = { day: CalendarDay; hour: number } & Partial<
 type Options = { cookies?: Cookies; key?: string | null; from?: string };
 type Door = Pick<TestApp, 'inject'>;
 
-/** Another number is another person: with an address of their own. */
+/** Another number means another guest, with an email address of their own. */
 function guestOf({ phone = buildGuest.phone }: Booking) {
   if (phone === buildGuest.phone) return buildGuest;
   return { ...buildGuest, email: `amina-${String(phone).replace(/\W/g, '')}@example.com` };
 }
 
-/** Asks for a viewing, which may only be reserved; the key is new unless the options name one. */
+/** Requests a viewing, which may only be reserved; the key is new unless the options name one. */
 export function reserve(
   world: Door,
   home: number,
@@ -49,12 +49,12 @@ export function reserve(
   });
 }
 
-/** Books a viewing, with the code that was mailed where one is asked for. */
+/** Books a viewing, with the emailed code where one is required. */
 export async function book(world: Door & Pick<TestApp, 'kit'>, ...[home, booking, options]: Rest) {
   const reply = await reserve(world, home, booking, options);
   if (reply.statusCode !== 201 || reply.json().reserved?.awaits !== 'email') return reply;
   const confirmed = await confirm(world, reply.json().mark, await mailedCode(world));
-  // What a person was refused once they had proven who they are is the answer to their booking.
+  // A refusal after the guest has confirmed their address is the answer to their booking.
   return confirmed.statusCode === 200 ? reply : confirmed;
 }
 type Rest = [home: number, booking: Booking, options?: Options];
@@ -64,7 +64,7 @@ export function confirm(world: Door, mark: string, code: string) {
   return world.inject({ method: 'POST', url, payload: { code } });
 }
 
-/** The code of the newest mail with one, which is taken out of the outbox. */
+/** Returns the code of the newest email with one, and removes the email from the outbox. */
 export async function mailedCode(world: Pick<TestApp, 'kit'>): Promise<string> {
   const { rows } = await world.kit.pool.query(
     `delete from mails where id = (select max(id) from mails where key like 'viewing % code %') returning subject`,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** How many connections wait for a lock in this database; other tests on the same server use other databases. */
+/**
+ * Returns how many connections wait for a lock in this database; other tests on the same server use other
+ * databases.
+ */
 export async function waitingForLocks(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -1,11 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** A code of six digits that an authenticator with this seed does not show around `now`; any fixed one it may. */
+/**
+ * Returns a six-digit code that an authenticator with this seed does not show around `now`; a fixed one might
+ * be valid.
+ */
 export function wrongCode(seed: string, now: Date = new Date()): string {
   return wrongCodes(seed, now)[0] as string;
 }
 
-/** Different ones, nearly a hundred. */
+/** Returns nearly a hundred different ones. */
 export function wrongCodes(seed: string, now: Date): string[] {
   const codes = new TOTP({ secret: Secret.fromBase32(seed) });
   const isShown = (token: string) => codes.validate({ token, timestamp: now.getTime(), window: 20 }) !== null;

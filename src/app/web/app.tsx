@@ -51,7 +51,7 @@ function Page({ path, search, client, pages }: PageProps) {
 
 type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
 
-/** No hook but `use`: a module that has loaded must not suspend when React renders again. */
+/** Uses no hook but `use`: a module that has loaded must not suspend when React renders again. */
 function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
   return <LoadedPage row={row} page={page} context={context} client={client} />;
@@ -64,7 +64,7 @@ function LoadedPage({ row, page, context, client }: LoadedProps) {
   return <page.default {...context} />;
 }
 
-/** Keeps the document's title as the server would have written it: it may depend on what the page reads. */
+/** Keeps the document's title as the server would have written it: it may depend on the reads of the page. */
 function useTitle(row: RouteRow, page: PageModule, context: PageContext, client: QueryClient): void {
   useEffect(() => {
     const { reads, head } = pageMeta(row, page);
@@ -87,6 +87,6 @@ export function findRoute(path: string, parser: Parser): [RouteRow, Record<strin
     const [matches, params] = matchRoute(parser, row.path, path);
     if (matches) return [row, params as Record<string, string>];
   }
-  // Even the catch-all pattern matches no path with a line break in it.
+  // Even the catch-all pattern does not match a path with a line break.
   return [routes.at(-1) as RouteRow, {}];
 }

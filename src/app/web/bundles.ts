@@ -3,9 +3,11 @@
  * that moving a module cannot silently change what the first view loads.
  */
 export const bundles = {
-  /** What every page needs before it can hydrate. */
+  /** The modules that every page needs before it can hydrate. */
   engine: ['src/app/web/without-mutations.ts', 'src/kit/web/connectivity.ts', 'src/kit/web/load-module.ts'],
-  /** What nearly every page shows: cards and basic components. Forms come with the pages that have some. */
+  /**
+   * The modules that nearly every page shows: cards and basic components. Forms are bundled with their pages.
+   */
   ui: [
     'src/app/web/pages/card-list/auction-card-details-at.tsx',
     'src/app/web/pages/card-list/load-more.tsx',
@@ -48,7 +50,10 @@ export const bundles = {
     'src/kit/web/ui/skeleton.tsx',
     'src/kit/web/ui/stars.tsx',
   ],
-  /** What Home and a home's page share: a tour's place, before it is started, and what waits for coming near. */
+  /**
+   * The modules that Home and a home's page share: the placeholder of a tour, before it is started, and
+   * content that loads near the viewport.
+   */
   tour: [
     'src/features/tours/web/tour-poster.tsx',
     'src/features/tours/web/tour-size.ts',
@@ -69,7 +74,7 @@ export const enginePackages = [
   '@tanstack/react-query',
 ];
 
-/** Infinite queries are used by the desk only, so they come with it. */
+/** Only the manager dashboard uses infinite queries, so it includes them. */
 export const notInEngine = [
   'infiniteQueryObserver.js',
   'useInfiniteQuery.js',

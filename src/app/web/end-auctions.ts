@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { nextAuctionEnd, withEndedAuctions } from '#features/properties/auction-expiry.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
-/** The longest wait that a timer takes, about 24 days. */
+/** The longest timeout of a timer, about 24 days, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
 
-/** An auction that closes while a page is open has ended there too, on every card and on its own page, as on a page read after that. */
+/**
+ * Ends an auction that closes while a page is open, on every card and on its own page, as on a page read
+ * later.
+ */
 export function endAuctionsInTime(client: QueryClient): () => void {
   const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,14 +18,18 @@ import { retryFailedReads } from './read-again.ts';
 import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
 
-/** A page works without these: online status, live updates, the end of auctions, prefetching, the place in a long list, the globe's dialog, counting contact taps, the hearts, taps on what is not alive yet, and homes that can be read offline. */
+/**
+ * Starts the enhancements, without which a page works, too. They are connectivity, live updates, the end of
+ * auctions, prefetching, the scroll position in a long list, the dialog of the globe menu, counting contact
+ * taps, the hearts, taps before hydration, and homes that can be read offline.
+ */
 export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
   startConnectionMonitor();
   setTimeout(() => retryFailedReads(client, readAddress), 1000);
   startLiveUpdates(client);
   endAuctionsInTime(client);
   prefetchLinks(client, pages);
-  // Before the links, of which the globe is one.
+  // Runs before the links, of which the globe menu is one.
   openPreferences();
   followLinks();
   restoreScroll();
@@ -38,7 +42,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   whenQuiet(() => void import('./offline-cache.ts').then(({ startOfflineCache: keepHomes }) => keepHomes()));
 }
 
-/** After what the visitor came for has loaded, and a pause. */
+/** Runs after the content of the page has loaded, and a pause. */
 function whenQuiet(then: () => void): void {
   setTimeout(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(then);
@@ -46,7 +50,7 @@ function whenQuiet(then: () => void): void {
   }, 1_500);
 }
 
-/** In a root of its own, so that neither the toasts nor the application wait for the other. */
+/** Renders in a root of its own, so that neither the toasts nor the application wait for the other. */
 function showToasts(): void {
   const place = document.createElement('div');
   document.body.append(place);

@@ -9,7 +9,7 @@ import { App, findRoute } from './app.tsx';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
 
-/** Without a top-level await, so that the bundler may keep it in one file with what it needs. */
+/** Avoids a top-level await, so that the bundler may keep it in one file with its dependencies. */
 async function comeAlive(): Promise<void> {
   const pages: LoadedPages = new Map();
   const client = createQueryClient(readAddress, { retries: 3 });
@@ -31,7 +31,10 @@ async function comeAlive(): Promise<void> {
   });
 }
 
-/** The page came with the rules that it needs; later content may need others. A failure is harmless. */
+/**
+ * Loads the whole style sheet: the page contains only the rules that it needs, and later content may need
+ * others. A failure is harmless.
+ */
 function wholeStyle(): Promise<unknown> | undefined {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   if (!sheet || sheet.sheet) return;

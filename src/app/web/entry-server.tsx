@@ -50,7 +50,7 @@ export async function renderPage(
   readAddress: ReadAddress,
   { saveData = false, origin = '', topicsOf }: RenderOptions = {},
 ): Promise<RenderedPage> {
-  // Before the reads: a lot that ends while the page is made is one whose end has yet to be shown.
+  // Runs before the reads: a lot that ends while the page is rendered still has to show its end.
   const now = Date.now();
   const url = new URL(`http://page.invalid${address}`);
   const client = createQueryClient(readAddress, { retries: 0 });
@@ -61,7 +61,7 @@ export async function renderPage(
   const reads = about.reads(context);
   const asked = footerOf(readAddress);
   const read = (all: PageRead[]) => {
-    // In this order in the page's state, whichever is answered or refused first.
+    // The page's state has this order, whichever read finishes first.
     for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
     return Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
   };
@@ -99,7 +99,7 @@ export async function renderPage(
   };
 }
 
-/** A page is shown without what its footer reads rather than not at all. */
+/** A page is shown without its footer's data rather than not at all. */
 async function footerOf(readAddress: ReadAddress): Promise<string> {
   const without = (): null => null;
   const [links, operator] = await Promise.all([
@@ -112,7 +112,7 @@ async function footerOf(readAddress: ReadAddress): Promise<string> {
   );
 }
 
-/** A refused read means that there is nothing with this id; a refused search finds nothing. */
+/** Returns 404 when a read by id was refused; a refused search finds nothing. */
 function statusOf(
   reads: PageRead[],
   client: ReturnType<typeof createQueryClient>,
@@ -129,7 +129,7 @@ function statusOf(
   return undefined;
 }
 
-/** The next auction date among the page's reads: the text about it depends on the time. */
+/** Returns the next auction date among the page's reads: the text about it depends on the time. */
 function nextAuctionDate(state: string, now: number): number | null {
   const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
     Date.parse(date as string),

@@ -7,7 +7,7 @@ import { findRoute } from './app.tsx';
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    // On the way to a page that the browser loads, it follows what else is chosen: see page-scripts.ts.
+    // While the browser loads another page, that page follows the choice: see page-scripts.ts.
     if (!link || (globalThis as { going?: string }).going || !isOurs(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
@@ -18,12 +18,12 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return !event.defaultPrevented && isPlain(event) && leadsToPage(link);
 }
 
-/** Neither for another tab or window, nor by another button. */
+/** Returns true for a click without modifiers, which opens no other tab or window. */
 export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Whether the application shows what it leads to, here and in this language. */
+/** Returns true when the application can show the target of the link, in this language. */
 export function leadsToPage(link: HTMLAnchorElement): boolean {
   if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;
   // Anchors on this page, and addresses that are not pages, are left to the browser.

@@ -1,4 +1,7 @@
-/** Membership and the account, the pages of the desk, of one's own payments, questions, viewings, stays and reviews, and those that one reads: reached by links. */
+/**
+ * Pages that are reached by links: membership and the account, the manager dashboard, and the pages for own
+ * payments, enquiries, viewings, stays and reviews.
+ */
 export const linkedPages = {
   '/membership': () => import('#app/web/pages/membership.tsx'),
   '/auth': () => import('#app/web/pages/account/auth.tsx'),

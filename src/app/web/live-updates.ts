@@ -8,15 +8,15 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { requestedAt } from '#kit/web/topics-of.ts';
 
 /**
- * The delay after an announced change: longer than the 300 ms for which answers may be cached despite it, and spread so
- * little that one cached answer serves all open pages.
+ * The delay after an announced change. It is longer than the 300 ms for which answers may be cached despite
+ * it, and its spread is small, so that one cached answer serves all open pages.
  */
 const leastWaitMs = 350;
 const spreadMs = 250;
 export const longestWaitMs = leastWaitMs + spreadMs;
 const pollMs = 3_000;
 
-/** Keeps what is on the screen up to date with other people's changes. */
+/** Keeps the screen up to date with other users' changes. */
 export function startLiveUpdates(client: QueryClient): () => void {
   const changed = new Set<Topic>();
   let timer: number | undefined;
@@ -54,12 +54,12 @@ export function startLiveUpdates(client: QueryClient): () => void {
   };
 }
 
-/** Asks again for what is outdated, and for a first answer that is still on its way once it has come. */
+/** Refetches outdated queries; a first read that is still pending is repeated after its answer. */
 function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    // What is known to be outdated already is read again by the client itself.
+    // The client itself refetches queries that it knows to be outdated.
     if (query.state.data !== undefined || isOutdated(query)) continue;
-    // Unless it is asked for already, after another change.
+    // Skipped if it is being fetched already, after another change.
     const askAgain = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))
         void client.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -2,14 +2,15 @@ import { cacheName, homePathOf, picturePathOf } from '#app/web/worker/offline-ca
 import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/web/connection-monitor.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
 
-/** A home counts as seen when its page has been open for this long. */
+/** The time after which an open page of a home counts as seen, in milliseconds. */
 const lookMs = 4_000;
 const updateEveryMs = 3_600_000;
 
 /**
- * Registers the service worker, and tells it which homes were seen here and which are saved: whoever saves one sends
- * `new CustomEvent('keep', { detail: { paths } })` to the window, `release` when it is saved no more, and `keep-listed` where
- * saved homes are listed, which may have been saved on another device: then, and when it hears `keeping`.
+ * Registers the service worker, and tells it which homes were seen here and which are saved. To save one,
+ * send `new CustomEvent('keep', { detail: { paths } })` to the window, and `release` when it is no longer
+ * saved. Send `keep-listed` where saved homes are listed, which may have been saved on another device: at
+ * that time, and on the event `keeping`.
  */
 export async function startOfflineCache(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -30,14 +31,14 @@ export async function startOfflineCache(): Promise<void> {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
       if (Array.isArray(paths)) void tell({ type, paths });
     });
-  // What was listed before anybody listened is said again.
+  // Homes that were listed before the listener existed are reported again.
   dispatchEvent(new Event('keeping'));
   noteSeen((path, pictures, price) => void tell({ type: 'seen', paths: [path], pictures, price }));
   openKeptPages();
   updateNowAndThen(registration);
 }
 
-/** The entry of the build that this page came with, as its start script names it. */
+/** Returns the entry of the build that this page came with, as its start script names it. */
 function ownEntry(): string | undefined {
   const start = Array.from(document.scripts).find(({ dataset }) => 'also' in dataset);
   return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
@@ -45,7 +46,7 @@ function ownEntry(): string | undefined {
 
 type Say = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
 
-/** Where no picture has come yet, whoever keeps the home chooses them. */
+/** If no picture has loaded yet, the service worker chooses them. */
 function noteSeen(say: Say): void {
   let timer: number | undefined;
   const look = () => {
@@ -67,7 +68,7 @@ function noteSeen(say: Say): void {
   look();
 }
 
-/** Without a line a link to a kept home opens the page that is kept, instead of waiting for the line. */
+/** Opens the cached page of a link to a cached home while offline, instead of waiting for the connection. */
 function openKeptPages(): void {
   let kept = new Set<string>();
   onConnectionChange(async () => {

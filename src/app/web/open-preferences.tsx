@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { deviceStorage } from '#kit/web/storage.ts';
 
-/** The currency that was chosen on this device, beside prices in the other. */
+/** Shows prices also in the currency that was chosen on this device. */
 export function showChosenCurrency(): void {
   if (deviceStorage.get('currency') === null) return;
   void import('#features/properties/web/other-currency.ts').then(({ chosenCurrency, showOtherCurrency }) => {
@@ -10,7 +10,10 @@ export function showChosenCurrency(): void {
   });
 }
 
-/** The globe's link opens a dialog on the page that is open, in a root of its own: no page loads a byte for it before. */
+/**
+ * Turns the link of the globe menu into a dialog on the open page, in a root of its own: no page loads its
+ * code before that.
+ */
 export function openPreferences(): void {
   let root: Root | undefined;
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** A path as the router reads it, from an address. */
+/** Returns a path as the router reads it, from an address. */
 export function plainPath(pathname: string): string {
   try {
     return decodeURI(pathname);

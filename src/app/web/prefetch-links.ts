@@ -9,19 +9,19 @@ import { plainPath } from './plain-path.ts';
 import { pageMeta } from './route-table.ts';
 
 const hoverMs = 60;
-/** How long a tap waits for an answer that is about to be read. */
+/** How long a tap waits for an answer that is about to arrive, in milliseconds. */
 const holdMs = 24;
 
 /**
- * Prefetches the page of a link while the pointer rests on it or a finger touches it: its code and its reads. Before
- * hydration the browser does the same with whole pages.
+ * Prefetches the code and the reads of a link's page while the pointer rests on it or a finger touches it.
+ * Before hydration the browser does the same with whole pages.
  */
 export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   document.querySelector('script[type=speculationrules]')?.remove();
   if (networkInformation()?.saveData) return;
   let resting: number | undefined;
   let pressed: string | undefined;
-  /** The read that a press began, until it has ended. */
+  /** The read that a press started, until it has ended. */
   let reading: Promise<unknown> | null = null;
   const linkAt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -29,11 +29,11 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   };
   const rest = (event: Event) => {
     clearTimeout(resting);
-    // The address now: a tapped choice leads elsewhere as soon as it is made.
+    // Reads the address at this moment: a tapped choice has another target as soon as it is made.
     const address = linkAt(event);
     if (address && address !== pressed) resting = window.setTimeout(prepare, hoverMs, address);
   };
-  // At once: while a finger is down, a browser may hold back timers.
+  // Starts at once: while a finger is down, a browser may delay timers.
   const press = (event: Event) => {
     clearTimeout(resting);
     pressed = linkAt(event);
@@ -43,8 +43,9 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
       if (reading === own) reading = null;
     });
   };
-  // The browser reads no answer while a finger is down. One that has come by then is read first: drawn once, the page
-  // stands sooner than drawn with the old homes and again with the new ones.
+  // The browser processes no answer while a finger is down. An answer that has arrived by then is processed
+  // first: the page is complete sooner if it is rendered once, rather than with the old homes and again with
+  // the new ones.
   const tap = (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element ? target.closest('a') : null;
@@ -54,7 +55,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     void Promise.race([wait, new Promise((done) => setTimeout(done, holdMs))]).then(() =>
-      // On the same part of the link, which may listen too.
+      // Dispatched on the same part of the link, which may have listeners, too.
       target.dispatchEvent(new MouseEvent('click', event)),
     );
   };

@@ -31,8 +31,9 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 }
 
 /**
- * The library lets a first read go on that is under way when its query is invalidated, and keeps its answer, which may be
- * of before the change. Here such a query is read once more after that answer, as the library does with later reads.
+ * The library lets a pending first read finish when its query is invalidated, and keeps its answer, which may
+ * be older than the change. Here such a query is read again after that answer, as the library does with later
+ * reads.
  */
 class RereadingClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
@@ -47,9 +48,9 @@ class RereadingClient extends QueryClient {
 }
 
 /**
- * The value of a query for a page that the server renders, for `setQueryData`; undefined if the read fails, which is
- * noted. Nothing on the server is cancelled or tried again: the library's `prefetchQuery`, which is made for both, costs
- * more than the read.
+ * Reads a query for a page that the server renders, for `setQueryData`; undefined if the read fails, which is
+ * recorded. Nothing on the server is cancelled or retried: the library's `prefetchQuery`, which supports
+ * both, costs more than the read.
  */
 export async function readForPage(
   client: QueryClient,
@@ -64,7 +65,7 @@ export async function readForPage(
   }
 }
 
-/** What is read stays the same object while its content does, so it is trimmed once for all pages. */
+/** A read value stays the same object while its content does, so it is trimmed once for all pages. */
 const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
@@ -88,14 +89,15 @@ function lessOf(value: object, toLess: (item: unknown) => object): unknown {
 const isListPage = (value: unknown): value is { items: unknown[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
 
-/** A retry may help after a network or server failure, never after a refusal. */
+/** Returns true when a retry may help: after a network or server failure, never after a refusal. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500;
 }
 
 /**
- * One read of the server for a page: address and value; or the status and message of its failure; and its topics. Reads
- * that only the browser may make are not failures. There is no time in it: the same content makes the same page.
+ * One read of the server for a page: address and value; or the status and message of its failure; and its
+ * topics. Reads that only the browser may make are not failures. It contains no time: the same content makes
+ * the same page.
  */
 export type ReadState = [
   address: string,
@@ -116,13 +118,13 @@ export function exportReads(client: QueryClient, topicsOf = (_address: string) =
     });
 }
 
-/** By its shape: what the server throws is of a class that this bundle has a second copy of. */
+/** Checks the shape, because this bundle has a second copy of the class of the server's errors. */
 function failureOf(error: unknown): { status: number; message: string } {
   const { status, message } = (typeof error === 'object' && error ? error : {}) as Partial<CallError>;
   return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
 }
 
-/** @param readAt when all of it was true, in milliseconds of the server's clock */
+/** @param readAt when all of it was current, in milliseconds of the server's clock */
 export function importReads(client: QueryClient, reads: ReadState[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
     if (topics !== undefined) recordTopics(address, topics);

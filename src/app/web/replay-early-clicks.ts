@@ -1,8 +1,8 @@
 const againMs = 100;
 
 /**
- * Gives a tap again until it reaches a button whose code has not come: React stops it before. Those from before the page
- * was hydrated are marked, and others are noticed here.
+ * Repeats a tap until it reaches a button whose code was not loaded: React stops it before. Taps from before
+ * hydration are marked, and others are detected here.
  */
 export function replayEarlyClicks(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]'))
@@ -19,7 +19,7 @@ export function replayEarlyClicks(): void {
   );
 }
 
-/** Others do what they do without the application, or have a script of their own. */
+/** Other buttons work without the application, or have a script of their own. */
 function needsCode(button: HTMLButtonElement): boolean {
   const isPlain = !button.popoverTargetElement && !button.hasAttribute('commandfor');
   return button.type === 'button' && isPlain && button.className !== 'heart';
@@ -35,7 +35,7 @@ function give(button: HTMLButtonElement): void {
   setTimeout(give, againMs, button);
 }
 
-/** Whether a click has reached the button itself since. */
+/** Returns a function that tells whether a click has reached the button itself since. */
 function listen(button: HTMLButtonElement): () => boolean {
   const hearing = new AbortController();
   const { signal } = hearing;

@@ -3,8 +3,9 @@ const mostMs = 10_000;
 type Entries = { currentEntry?: { key: string } | null };
 
 /**
- * A browser restores how far an entry of the history was scrolled, but only as far as the page that is left reaches: a
- * long list opens after that. This scrolls on, once the list is long enough, unless the reader moves first.
+ * Restores the scroll position of a history entry. A browser scrolls only as far as the previous page
+ * reaches, because a long list opens after that. This scrolls on, once the list is long enough, unless the
+ * reader moves first.
  */
 export function restoreScroll(): void {
   const { navigation } = window as { navigation?: Entries };
@@ -33,7 +34,7 @@ export function restoreScroll(): void {
     const top = tops.get(key);
     if (type === 'popstate' && top) scrollOn(top);
   }
-  // The router tells of its own navigations as events.
+  // The router announces its own navigations as events.
   for (const kind of ['popstate', 'pushState']) addEventListener(kind, note, { capture: true });
   for (const kind of ['pointerdown', 'wheel', 'keydown']) addEventListener(kind, stay, { passive: true });
 }

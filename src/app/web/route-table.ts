@@ -7,17 +7,25 @@ export type PageContext = { params: Record<string, string>; search: URLSearchPar
 /** A read that the page needs before it is shown. A required one that fails sets the page's status. */
 export type PageRead = { query: UseQueryOptions<any, any, any, QueryKey>; required: boolean };
 
-/** What a page reads, and its head. */
+/** The reads of a page, and its head. */
 export type PageMeta = {
-  /** The query parameters that it reads. A public page is rendered without the rest; account screens may read any. */
+  /**
+   * The query parameters that it reads. A public page is rendered without the rest; account screens may read
+   * any.
+   */
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
-  /** Reads that depend on the values of `reads`, such as the tour of a home that one of them found. */
+  /**
+   * Returns reads that depend on the values of `reads`, such as the tour of a home that one of them found.
+   */
   readsAfter?(values: unknown[], context: PageContext): PageRead[];
-  /** The values of `reads` without what the page leaves out, so that it is not sent with it. */
+  /**
+   * Returns the values of `reads` without the data that the page does not show, so that it is not sent with
+   * it.
+   */
   lessOf?(values: unknown[]): unknown[];
   head(context: PageContext, values: unknown[]): PageHead;
-  /** Whether the payment provider's dialog may be opened on it. Only the server asks. */
+  /** Returns true when the payment provider's dialog may be opened on it. Only the server calls it. */
   takesPayments?(values: unknown[]): boolean;
 };
 

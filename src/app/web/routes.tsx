@@ -76,17 +76,17 @@ export const routes: RouteRow[] = [
   { ...row('*', () => import('#app/web/pages/not-found.tsx')), status: 404 },
 ];
 
-/** The module is in a list of its own, which a visitor of the public pages does not load. */
+/** Loads the module from a separate list, which a visitor of the public pages does not load. */
 function linked(path: keyof typeof linkedPages, as = own): RouteRow {
   return as(path, () => import('./linked-pages.ts').then((pages) => pages.linkedPages[path]()));
 }
 
-/** A public page; its own file states its reads and its head. */
+/** Returns a public page; its own file declares its reads and its head. */
 function row(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'late', load };
 }
 
-/** An account screen, which hydrates at once. */
+/** Returns an account screen, which hydrates at once. */
 function own(path: string, load: RouteRow['load']): RouteRow {
   return { path, hydrate: 'at-once', load };
 }

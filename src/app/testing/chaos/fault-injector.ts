@@ -4,13 +4,13 @@ import type { Received } from '#kit/server/payments/testing/merchant-client.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
 export type FaultInjector = {
-  /** What becomes of a call to the provider: three in ten fail, before or after they had their effect. */
+  /** Decides the fate of a call to the provider: three in ten fail, before or after they had their effect. */
   fateOfCall(): InjectedFault;
-  /** What becomes of an event. @returns the status that the provider is told */
+  /** Decides the fate of an event. @returns the status that the provider receives */
   take(event: Received): Promise<number>;
-  /** Brings what was held back, in another order. */
+  /** Delivers the delayed events, in another order. */
   bringLate(): Promise<void>;
-  /** How often each thing has happened. */
+  /** The number of occurrences of each fault. */
   readonly happened: Record<string, number>;
 };
 
@@ -21,7 +21,7 @@ type Send = (request: {
   payload: Buffer;
 }) => Promise<{ statusCode: number }>;
 
-/** Three calls in ten fail; events are lost, doubled, late, out of order and altered. */
+/** Creates the faults: three calls in ten fail; events are lost, doubled, late, out of order and altered. */
 export function createFaultInjector(chance: SeededRandom, send: Send): FaultInjector {
   const happened: Record<string, number> = {};
   const count = (what: string) => {
@@ -70,7 +70,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
         return 503;
       },
     ],
-    // The shared password says nothing of the body, so a lie arrives.
+    // The shared password does not cover the body, so a forgery arrives.
     ['altered by who knows the password', (event) => deliver(event, altered(event.body))],
     [
       'altered',
@@ -101,7 +101,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
   };
 }
 
-/** Every charge was successful, and ten times as large. */
+/** Returns a body in which every charge was successful, and ten times as large. */
 function altered(body: Buffer): Buffer {
   const text = body.toString().replace(/"status":"\w+"/, '"status":"successful"');
   return Buffer.from(text.replace('"amount":', '"amount":1'));

@@ -6,7 +6,7 @@ import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { createFaultInjector } from './fault-injector.ts';
 import type { ChaosHarness } from './types.ts';
 
-/** The simulated provider with bad weather between it and an application. Close it when done. */
+/** Starts the simulated provider with faults between it and an application. Close it when done. */
 export async function startChaosHarness(
   calm: Kit,
   chance: SeededRandom,

@@ -20,8 +20,8 @@ const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 0
 const madeSchema = z.object({ id: z.number() });
 
 /**
- * Payments of every course in bad weather, until nothing moves any more.
- * @returns what is not as it should be; empty when all is well
+ * Runs payments of every scenario under faults, until nothing changes any more.
+ * @returns the deviations; empty when all is well
  */
 export async function runPaymentChaos(
   sea: ChaosHarness,
@@ -74,7 +74,7 @@ async function quote({ inject }: ChaosHarness) {
   return { reference: quoteSchema.parse(reply.json()).reference, cookies };
 }
 
-/** A payer tries until the provider's page opens, or the phone rings. */
+/** The payer retries until the provider's page opens, or the phone rings. */
 async function open(
   { inject, kit }: ChaosHarness,
   by: 'card' | 'phone',
@@ -89,7 +89,7 @@ async function open(
     const { statusCode } = await inject({ method: 'POST', url, cookies, payload });
     if (statusCode === 200) return;
     if (statusCode !== 503) throw new Error(`a checkout was answered with ${statusCode}`);
-    // An hour later.
+    // Moves the time by an hour.
     await kit.pool.query(
       'delete from payment_prompts where intent_id = (select id from payment_intents where reference = $1)',
       [reference],
@@ -105,7 +105,7 @@ async function attempt(shop: MerchantClient, reference: string, tried: Try): Pro
   await settleAt(shop, String(id), status);
 }
 
-/** A phone that was asked twice is answered once, unless its owner wants nothing of it. */
+/** A phone that was prompted twice is answered once, unless its owner ignores it. */
 async function answerPhone(
   shop: MerchantClient,
   reference: string,
@@ -119,7 +119,7 @@ async function settleAt(shop: MerchantClient, id: string, status: Try['status'])
   if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
 }
 
-/** What the states of all payments were, each time that somebody looked. */
+/** The states of all payments at each observation. */
 class History {
   readonly wrong: string[] = [];
   readonly #kit: Kit;
@@ -143,7 +143,7 @@ class History {
     return now;
   }
 
-  /** Those that are not where they should be. */
+  /** Returns the payments that have not reached their final state. */
   async unsettled(endOf: (payment: Payment) => string): Promise<string[]> {
     const now = await this.look();
     return this.#payments.flatMap((payment) => {
@@ -160,7 +160,7 @@ class History {
   }
 }
 
-/** Lets the server work until all payments stand where they should, and all events are closed. */
+/** Lets the server work until all payments have their final state, and all events are closed. */
 async function settle(
   sea: ChaosHarness,
   history: History,
@@ -170,7 +170,7 @@ async function settle(
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
-    // Six hours, the longest pause, in which those who have waited longest come first.
+    // Moves the time by six hours, the longest pause; the payments that have waited longest come first.
     await kit.pool.query("update payment_intents set next_check_at = next_check_at - interval '361 minutes'");
     await kit.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
     await Promise.all([
@@ -190,14 +190,17 @@ async function settle(
   }
 }
 
-/** The list has too many pages to be read to its end while three calls in ten fail. */
+/**
+ * Runs the work without faults: the list has too many pages to be read to its end while three calls in ten
+ * fail.
+ */
 async function inCalmWeather({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
   line.fate = () => 'usual';
   await work();
   line.fate = weather.fateOfCall;
 }
 
-/** In which no payment was asked about. */
+/** Moves the time by three days without a poll of a payment. */
 async function threeDaysPass(kit: Kit): Promise<void> {
   await kit.pool.query(`
     update payment_intents set opened_at = opened_at - interval '73 hours', expires_at = expires_at - interval '73 hours'

@@ -3,11 +3,11 @@ import type { PaymentStatus } from '#features/payments/choices.ts';
 export type Try = { status: 'successful' | 'failed' | 'pending'; amount?: number; currency?: string };
 
 export type PaymentScenario = {
-  /** How the payer is sent to the provider; null: they never go. */
+  /** How the payer is sent to the provider; null: never. */
   by: 'card' | 'phone' | null;
-  /** What is tried by card; a phone approves, declines or ignores its prompt. */
+  /** The attempts by card; a phone approves, declines or ignores its prompt. */
   tries: readonly Try[];
-  /** What happens after three days in which the provider knew nothing. */
+  /** The attempt after three days in which the provider knew nothing. */
   late?: Try;
   end: PaymentStatus;
 };
@@ -16,7 +16,7 @@ const paid: Try = { status: 'successful' };
 const declined: Try = { status: 'failed' };
 const ignored: Try = { status: 'pending' };
 
-/** What payers do. */
+/** The behaviour of payers. */
 export const paymentScenarios = {
   'by card': { by: 'card', tries: [paid], end: 'succeeded' },
   'by phone': { by: 'phone', tries: [paid], end: 'succeeded' },

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { AppliedMigration } from '#kit/server/database/baseline.ts';
 
 /**
- * pg_dump of a database with the 101 migrations that migrations/baseline.json replaced, up to
+ * Reads the pg_dump of a database with the 101 migrations that migrations/baseline.json replaced, up to
  * 0205-pages-of-the-provider.sql: schema, rows and the names of the migrations.
  */
 export async function readReplacedHistory(): Promise<{ sql: string; migrations: AppliedMigration[] }> {
@@ -15,7 +15,7 @@ export async function readReplacedHistory(): Promise<{ sql: string; migrations: 
   return { sql, migrations };
 }
 
-/** Makes an empty database one that the replaced history built. */
+/** Turns an empty database into one that the replaced history built. */
 export async function loadReplacedHistory(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

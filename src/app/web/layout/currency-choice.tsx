@@ -14,7 +14,10 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 const names: Record<ShownCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
 
-/** In which currency to see what costs the other. Kept on the device by script, as only script shows it. */
+/**
+ * The currency in which prices in the other one are shown as well. Stored on the device by script, because
+ * only script shows it.
+ */
 export function CurrencyChoice() {
   const [chosen, setChosen] = useState<ShownCurrency | null>(null);
   const [rate, setRate] = useState<ReplyOf<typeof rateOfDollar>>();

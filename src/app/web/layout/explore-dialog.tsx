@@ -20,7 +20,7 @@ export function ExploreDialog() {
     if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
   }, [html]);
   return (
-    // Keyboard users reach its links and its button, whose clicks bubble up to here.
+    // Keyboard users can use its links and its button, whose clicks bubble up to here.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       id={dialogId}
@@ -38,7 +38,7 @@ export function ExploreDialog() {
   );
 }
 
-/** The address that a form leads to, without its empty fields. */
+/** Returns the address that a form leads to, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -49,7 +49,7 @@ function addressOf(form: HTMLFormElement): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A link was followed without loading a page. */
+/** Closes the dialog after a link was followed without loading a page. */
 function closeAfter({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }

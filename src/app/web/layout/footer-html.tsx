@@ -7,7 +7,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { socialIconShapes } from './social-icons.ts';
 
-/** The content of the footer. Imported by the server only. */
+/** Renders the content of the footer. Imported by the server only. */
 export function footerHtml(links: readonly SocialLink[], operator: Operator): string {
   const year = yearInKampala(new Date().toISOString());
   const of = `${year} ${JSON.stringify([links, operator])}`;
@@ -29,7 +29,7 @@ function write(year: number, links: readonly SocialLink[], operator: Operator): 
 <p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${runBy(operator)}</p>`;
 }
 
-/** What an admin has not entered is not said. */
+/** Leaves out facts that an admin has not entered. */
 function runBy({
   legalName,
   registrationNumber,
@@ -51,7 +51,7 @@ function runBy({
   return `<br>${escapeMarkup(`${parts.filter((part) => part !== '').join(', ')}.`)}`;
 }
 
-/** What admins have written: text stays text, and no page gets a handle on ours. */
+/** Renders links that admins have entered: text stays text, and no linked page gets a handle on ours. */
 function elsewhere(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(

@@ -1,6 +1,6 @@
 /**
- * The same on every page and static: the server renders it, and the browser keeps the existing HTML without any code
- * for it. `follow-links.ts` follows its plain links without loading a page.
+ * Static, and the same on every page: the server renders it, and the browser keeps the existing HTML without
+ * any code for it. `follow-links.ts` follows its plain links without loading a page.
  */
 export function Footer({ html }: { html: string }) {
   return (

@@ -8,9 +8,9 @@ import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens and closes without
- * script; a browser without popovers shows the list itself (`menu` in app.css). On the
- * front page the hero holds a phone's search.
+ * One list of links for every screen: a row on a desktop, a popover on a phone. The popover opens and closes
+ * without script; a browser without popovers shows the list itself (`menu` in app.css). On the front page the
+ * hero contains a phone's search.
  */
 export function Header() {
   const [path] = useLocation();
@@ -48,7 +48,7 @@ export function Header() {
   );
 }
 
-/** After a client navigation the popover would stay open. */
+/** Closes the popover, which a client navigation would leave open. */
 function closeMenu({ target, currentTarget: menu }: MouseEvent<HTMLElement>) {
   if (target instanceof Element && target.closest('a') && menu.matches(':popover-open')) menu.hidePopover();
 }

@@ -4,14 +4,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { inLanguage, languagePrefix } from '#kit/t.ts';
 
 /**
- * Stays the same while a page is shown: React replaces whatever is not hydrated yet when a context around it changes,
- * so this is no place for what is searched.
+ * Stays the same while a page is shown: React replaces content that is not hydrated yet when a context around
+ * it changes, so the search must not be in it.
  */
 const ShownPath = createContext('/');
 
 /**
- * Gives its children the path of the page shown, even while it leaves and the browser's is already the next one. Mounted
- * anew for each path. What is searched is a property of the page.
+ * Gives its children the path of the page shown, even during its exit animation, when the browser's path is
+ * already the next one. Mounted anew for each path. The search is a prop of the page.
  */
 export function LocationOverride({ path, children }: { path: string; children: ReactNode }) {
   return (

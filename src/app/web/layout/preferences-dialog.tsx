@@ -3,7 +3,9 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
-/** What the globe opens once the page is alive; before that it leads to the page of the same. */
+/**
+ * The dialog of the globe menu after hydration; before that the menu links to a page with the same content.
+ */
 export function PreferencesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname, search } = location;
   return (

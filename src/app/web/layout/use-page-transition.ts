@@ -6,9 +6,9 @@ export type Place = { path: string; search: string };
 const leaveMs = 200;
 
 /**
- * Which page is shown. A page that is left stays for its exit animation, and the next one follows; going back is
- * immediate, and leaves the scroll position to the browser. What a page load does and a client navigation does not is
- * done here too: the new page starts at its top, and takes the focus.
+ * Returns the page to show. The previous page stays for its exit animation, and the next one follows; going
+ * back is immediate, and leaves the scroll position to the browser. A client navigation also does what a page
+ * load does: the new page starts at its top, and takes the focus.
  */
 export function usePageTransition() {
   const [path] = useLocation();
@@ -39,7 +39,7 @@ export function usePageTransition() {
   return { place, main, movement };
 }
 
-/** Whether the last navigation was through the history. Read before the page is rendered. */
+/** Returns true when the last navigation was through the history. Read before the page is rendered. */
 function useWentBack() {
   const wentBack = useRef(false);
   useEffect(() => {

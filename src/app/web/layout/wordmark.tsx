@@ -10,7 +10,7 @@ const mark = import.meta.env.SSR
     '<path class="fill-leaf" d="M10 23.2c2.4-2 4.6-2.1 6.6-.7 1.9 1.3 3.6 1.2 5.4-.1V27H10z"/>'
   : readServerHtml('mark');
 
-/** The mark and the name, linking to the home page. */
+/** The logo and the name, linking to the home page. */
 export function Wordmark() {
   return (
     <Link href="/" className="flex min-h-11 items-center gap-2 rounded-control text-ink">

@@ -37,7 +37,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
   };
 }
 
-/** Somebody who lists homes. */
+/** The page of a user who lists homes. */
 export default function AgentPage(context: PageContext) {
   const { data, error, refetch } = useQuery(asked(context));
   if (error && error.status < 500) return <NotFoundPage />;

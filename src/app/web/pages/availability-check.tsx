@@ -5,7 +5,10 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Still available?'));
 
-/** The link of a mail. Its token is in the URL's fragment, which is never sent: opening it says nothing. */
+/**
+ * The target of the link in an email. Its token is in the URL fragment, which is never sent: opening it
+ * answers nothing.
+ */
 export default function StillFreePage() {
   const token = useHydratedUser() ? location.hash.slice(1) : null;
   return (

@@ -14,13 +14,13 @@ export const popularList: CardList = {
   address: (cursor) => `/properties/popular?cursor=${cursor}`,
 };
 
-/** The category that a slug names in any of its spellings, or null. */
+/** Returns the category that a slug names in any of its spellings, or null. */
 export function categoryOf(slug: string): Category | null {
   const category = normaliseCategory(slug);
   return isCategory(category) ? category : null;
 }
 
-/** The homes of the category or the type that a slug names; another one has none. */
+/** Returns the homes of the category or the type that a slug names; an unknown slug has none. */
 export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {

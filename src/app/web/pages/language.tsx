@@ -8,7 +8,7 @@ export const about: PageMeta = {
   head: () => ({ title: `${t('Language and currency')} · ${productName}`, noIndex: true }),
 };
 
-/** What the globe leads to while there is no script. */
+/** The target of the globe menu while there is no script. */
 export default function LanguagePage() {
   return (
     <div className="page-frame max-w-xl pt-8">

@@ -95,7 +95,7 @@ type VerdictProps = {
   faults: string[] | null;
 };
 
-/** What the browser has found, and what became of the lot. */
+/** The findings of the browser, and the outcome of the lot. */
 export function Verdict({ ledger, faults }: VerdictProps) {
   if (faults === null) return <p>{t('Your browser is checking the bids...')}</p>;
   if (faults.length > 0)
@@ -139,10 +139,10 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
     ? t('Bidder {bidder} bid {amount}', { bidder, amount })
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
 
-/** Somebody ended it, not its bids. */
+/** Returns true when an admin or the seller ended it, not its bids. */
 const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
-/** What cannot be checked, and why. */
+/** The parts that cannot be verified, and the reason. */
 function Unopened({ ledger }: { ledger: Ledger }) {
   const { reserve, offers } = undisclosedBids(ledger);
   if (!reserve && !offers) return null;

@@ -7,7 +7,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta('Pay for a membership'), takesPayments: () => true };
 
-/** For whoever holds its address, also without an account: a mail's link opens it, or a chat's. */
+/** Open to every holder of its address, even without an account: an email's or a chat's link opens it. */
 export default function MarkedMembershipPage({ params }: PageContext) {
   const mark = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(payLinkQuery(mark));

@@ -119,14 +119,14 @@ export default function MembershipPage() {
 
 const trial = t('Sign up for a 14-day free trial with Professional features');
 
-/** What was chosen, and that it costs nothing yet. */
+/** Returns the chosen plan, and that it costs nothing yet. */
 function wishLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&
     t('{plan}, {price}. Creating an account is free. You pay nothing until we approve you to list homes.', {
       plan: plan.title,
-      // Basic has a price, and nobody is asked for it.
+      // Basic has a price, but it is not charged.
       price: priceLabel(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),
     })
   );

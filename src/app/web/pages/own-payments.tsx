@@ -2,7 +2,7 @@ import { PaymentList } from '#features/payments/web/payment-list.tsx';
 import { BoughtPackages } from '#features/viewing-packages/web/bought-packages.tsx';
 import { t } from '#kit/t.ts';
 
-/** Viewing packages with what is left of them, and payments with their receipts. */
+/** Viewing packages with their remaining unlocks, and payments with their receipts. */
 export function OwnPayments() {
   return (
     <div className="grid gap-10">

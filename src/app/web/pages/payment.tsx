@@ -16,7 +16,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payment'));
 
-/** Where the provider sends the payer. What stands in the address is a hint; the state is asked for. */
+/** The page that the provider sends the payer to. The parameters are only a hint; the state is requested. */
 export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
@@ -69,14 +69,14 @@ export default function PaymentPage({ params, search }: PageContext) {
   );
 }
 
-/** The viewing that was paid for, by the address of its page. */
+/** Returns the viewing that was paid for, from the address of its page. */
 function viewingIn(path: string | null): string | null {
   return path?.startsWith('/viewings/') ? path.slice('/viewings/'.length) : null;
 }
 
 const freshMs = 3_600_000;
 
-/** What is left of the package, and the contact for which it was bought. */
+/** The remaining unlocks of the package, and the contact for which it was bought. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
   const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
   const home = /^\/property\/(\d+)$/.exec(readReturnPath(reference) ?? '')?.[1];
@@ -88,13 +88,13 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
   );
 }
 
-/** Where nothing is known of the page from which somebody came. */
+/** Used where the page that the payer came from is unknown. */
 const elsewhere: Record<string, string> = {
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
 
-/** Leads to what was bought on the page of a home. */
+/** Returns the anchor of the purchase on the page of a home. */
 function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
   if (!isPaid || !/^\/property\/\d+$/.test(path)) return '';
   if (purpose === 'stay_deposit') return '?booking=confirmed';

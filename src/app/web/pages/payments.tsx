@@ -10,7 +10,10 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payments'));
 
-/** For visitors without an account what this browser has booked and paid; for others the same as in their profile. */
+/**
+ * For visitors without an account the bookings and payments of this browser; for others the same as in their
+ * profile.
+ */
 export default function PaymentsPage() {
   const user = useCurrentUser();
   const isVisitor = useHydratedUser() && user === null;

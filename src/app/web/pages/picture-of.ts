@@ -4,13 +4,13 @@ import { groupThousands } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 
-/** The first picture of a list, for link previews. */
+/** Returns the first picture of a list, for link previews. */
 export function previewImage(page: unknown): string | undefined {
   const picture = (page as PropertyPage | undefined)?.items.find((home) => home.picture)?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;
 }
 
-/** What is drawn of a list: what it is called, how many homes it has, and the first three photographs. */
+/** Returns the preview of a list: its title, its number of homes, and the first three photographs. */
 export function previewFor(title: string, page: unknown): Preview {
   const { items = [], total = 0, totalIsMore = false } = (page as PropertyPage | undefined) ?? {};
   const homes = `${groupThousands(total)}${totalIsMore ? '+' : ''}`;

@@ -63,7 +63,7 @@ export default function ReportPage({ params, search }: PageContext) {
             initial={chosenReason(search.get('why'))}
             onSent={(leftAddress) => {
               setSent({ leftAddress });
-              // The button was at the end of a long form; what is said now stands at the top.
+              // The button was at the end of a long form; the confirmation is at the top.
               scrollTo({ top: 0, behavior: 'instant' });
             }}
           />

@@ -8,7 +8,9 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Review'));
 
-/** For whoever holds the mark of one side, also without an account: a mail's link opens it. */
+/**
+ * Open to every holder of the access token of one side, even without an account: an email's link opens it.
+ */
 export default function ReviewPage({ params }: PageContext) {
   const mark = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(occasionQuery(mark));

@@ -4,7 +4,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Saved Properties'));
 
-/** Of this account, or of this device without one. */
+/** For this account, or for this device without one. */
 export default function SavedPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">

@@ -11,7 +11,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => true };
 
-/** For whoever holds its address, also without an account: a mail's link opens it. */
+/** Open to every holder of its address, even without an account: an email's link opens it. */
 export default function StayPage({ params }: PageContext) {
   const mark = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(stayQuery(mark));

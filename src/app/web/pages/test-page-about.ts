@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts';
 import type { PageMeta } from '#app/web/route-table.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 
-/** Counts need one card only. */
+/** Counts need only one card. */
 export const totalQuery = () => propertyPageQuery({ limit: '1' });
 export const forSaleQuery = () => propertyPageQuery({ category: 'for_sale', limit: '1' });
 export const byTitleQuery = (title: string) => propertyPageQuery({ q: title, limit: '1' });

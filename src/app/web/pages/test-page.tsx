@@ -7,7 +7,7 @@ import { byTitleQuery, forSaleQuery, testPagePageMeta, totalQuery } from './test
 
 export const about = testPagePageMeta;
 
-/** Whether the catalogue answers: how many homes there are, how many of them for sale, and one found by its title. */
+/** Shows that the catalogue answers: the number of homes, the number for sale, and one found by its title. */
 export default function TestPage({ search }: PageContext) {
   const client = useQueryClient();
   const title = search.get('title')?.trim() ?? '';

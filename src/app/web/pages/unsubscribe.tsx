@@ -8,7 +8,10 @@ export const about = privatePageMeta(t('Unsubscribe'));
 
 const ofSearch = 'search/';
 
-/** The link of a mail: of what it is about, or of one saved search. Opening it ends nothing. */
+/**
+ * The target of an unsubscribe link: for the subject of the email, or for one saved search. Opening it ends
+ * nothing.
+ */
 export default function StopMailsPage({ params }: PageContext) {
   const said = params['*'] ?? '';
   return (

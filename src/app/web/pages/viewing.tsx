@@ -13,7 +13,7 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your viewing'));
 
-/** The visitor's own view, which a mail's link opens. */
+/** The visitor's own view, which an email's link opens. */
 export default function ViewingPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(viewingQuery(params['mark'] ?? ''));
   const { data: contacts } = useQuery(contactsQuery());

@@ -7,7 +7,10 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Watched auctions'));
 
-/** With the mark of a mail in the URL's fragment, which is never sent, it ends the mails about one lot, signed in or not. */
+/**
+ * With the token of an email in the URL fragment, which is never sent, it ends the emails about one lot,
+ * signed in or not.
+ */
 export default function WatchedLotsPage() {
   const isTakenOver = useHydratedUser();
   const mark = isTakenOver ? location.hash.slice(1) : '';

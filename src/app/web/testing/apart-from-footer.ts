@@ -1,7 +1,9 @@
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { emptyOperator } from '#features/settings/operator.ts';
 
-/** What the footer reads on every page is none of a page's own: there are no links, and nobody has said who runs the market. */
+/**
+ * Excludes the footer's reads, which every page has: there are no links, and no operator has been entered.
+ */
 export const apartFromFooter =
   (read: ReadAddress): ReadAddress =>
   async (address) =>

@@ -4,7 +4,7 @@ import { htmlOf } from '#kit/html-parts.ts';
 
 let loaded: Promise<void> | null = null;
 
-/** As the server renders a page, with its HTML as one text. */
+/** Renders a page like the server, with its HTML as one text. */
 export async function renderPage(
   ...asked: Parameters<typeof server.renderPage>
 ): Promise<Omit<RenderedPage, 'html'> & { html: string }> {

@@ -8,10 +8,10 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { textContent } from '#kit/web/testing/render-to-string.tsx';
 
-/** What a browser has read: the key of each query with its answer, or how it failed. */
+/** The data of a browser: the key of each query with its answer, or its failure. */
 export type SeededReads = readonly (readonly [key: readonly unknown[], answer: unknown])[];
 
-/** Part of a page as a browser draws it that knows this much, and the addresses that it asks for. */
+/** Renders part of a page as a browser with this data, and returns the addresses that it requests. */
 export function renderSignedIn(part: ReactNode, known: SeededReads = [], path = '/') {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
   for (const [queryKey, answer] of known)
@@ -41,7 +41,7 @@ export function renderSignedIn(part: ReactNode, known: SeededReads = [], path = 
 
 type Page = (context: PageContext) => ReactNode;
 
-/** What the guard of a page shows to whoever it lets in, which the server leaves to the browser. */
+/** Renders a guarded page for this user, which the server leaves to the browser. */
 export function BehindGuard({ page, user, ...context }: { page: Page; user: CurrentUser } & PageContext) {
   const guard = page(context) as ReactElement<{ children(user: CurrentUser): ReactNode }>;
   return guard.props.children(user);

@@ -1,16 +1,16 @@
-/** Named by the way in which things are kept: what an earlier way left is deleted. */
+/** The name contains the version of the format: caches of an earlier format are deleted. */
 export const cacheName = 'kept-1';
 
 /** A page of a home that can be read without a connection. */
 export type CachedProperty = {
-  /** `/property/12`, in whichever language it was opened */
+  /** `/property/12`, in the language in which it was opened */
   path: string;
-  /** Markup, escaped as it stands in the head of the page; so is the summary. */
+  /** Markup, escaped as in the head of the page; so is the summary. */
   title: string;
   summary: string;
   /** In milliseconds. */
   keptAt: number;
-  /** Whether somebody asked for it; the others were only seen. */
+  /** True when the user saved it; the others were only seen. */
   isSaved: boolean;
   pictures: string[];
   bytes: number;
@@ -24,13 +24,13 @@ export const bounds = {
   bytes: 40 * 2 ** 20,
 } as const;
 
-/** The path under which a home's page is kept, which is the only kind of page that ever is; else null. */
+/** Returns the path under which a home's page is cached, which is the only kind of cached page; else null. */
 export function homePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
   return path !== null && /^(\/(lg|sw))?\/property\/[1-9]\d{0,9}$/.test(path) ? path : null;
 }
 
-/** A photograph, or the drawing of a place: the same bytes for everybody. */
+/** Returns the path of a photograph, or of the map of a place: the same bytes for everyone. */
 export function picturePathOf(address: unknown, origin: string): string | null {
   const path = ownPathOf(address, origin);
   return path !== null && /^\/(pictures\/[0-9a-f]{32}|map\/place)\/[\w.,-]{1,80}$/.test(path) ? path : null;
@@ -46,14 +46,17 @@ function ownPathOf(address: unknown, origin: string): string | null {
   }
 }
 
-/** Whether one more can be kept for somebody who saved it, without another one that they saved. */
+/** Returns true when one more saved home fits, without removing another saved one. */
 export function hasRoomForSaved(homes: readonly CachedProperty[]): boolean {
   const saved = homes.filter(({ isSaved }) => isSaved);
   const bytes = saved.reduce((sum, home) => sum + home.bytes, 0);
   return saved.length < bounds.saved && bytes + bounds.pageBytes <= bounds.bytes;
 }
 
-/** What goes, so that what is left is within its bounds: the oldest, and what was only seen before what was saved. */
+/**
+ * Returns the homes to remove, so that the rest is within the limits: the oldest first, and seen ones before
+ * saved ones.
+ */
 export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
@@ -67,14 +70,14 @@ export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   return going;
 }
 
-/** Title and summary as the page's own head has them, with whatever was escaped still escaped. */
+/** Returns title and summary from the page's own head, still escaped. */
 export function headLabel(html: string): { title: string; summary: string } {
   const [, title = ''] = /<meta property="og:title" content="([^"<>]{0,400})">/.exec(html) ?? [];
   const [, summary = ''] = /<meta name="description" content="([^"<>]{0,600})">/.exec(html) ?? [];
   return { title, summary };
 }
 
-/** The first pictures of a page that nobody has looked at on this device. */
+/** Returns the first pictures of a page that was never viewed on this device. */
 export function firstPictures(html: string, most: number): string[] {
   const found = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
@@ -83,7 +86,7 @@ export function firstPictures(html: string, most: number): string[] {
   return [...new Set(found)].slice(0, most);
 }
 
-/** One worker serves the pages of every language, so that it brings its few words in all of them. */
+/** One worker serves the pages of every language, so it contains its few texts in all of them. */
 const english = {
   heading: 'Homes saved on this device',
   note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
@@ -104,7 +107,10 @@ const words: Record<string, typeof english> = {
 const wordsOf = (html: string) =>
   words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
-/** A kept page says what it is. By a style of its own element: the policy of the page allows no other new style. */
+/**
+ * Adds a notice to a cached page. It uses a style of its own element, because the policy of the page allows
+ * no other new style.
+ */
 export function withStaleNotice(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
@@ -112,7 +118,7 @@ export function withStaleNotice(html: string, when: string): string {
   return html.replace('<body>', () => `<body>${note}`);
 }
 
-/** Where the offline page has room for the homes that are kept. */
+/** The placeholder of the offline page for the cached homes. */
 const place = '<!--kept-->';
 
 export function withPropertyList(html: string, homes: readonly CachedProperty[]): string {

@@ -18,26 +18,26 @@ const freshForMs = 30 * 60_000;
 export type CacheRequest = {
   path: string;
   isSaved: boolean;
-  /** Those that the visitor has seen; the first ones of the page where nobody says. */
+  /** The pictures that the visitor has seen; null: the first ones of the page. */
   pictures: string[] | null;
-  /** Somebody who saves data: nothing is fetched that the browser does not have already. */
+  /** True for a visitor who saves data: nothing is fetched that the browser does not have already. */
   isLight: boolean;
   /**
-   * It stands in a list of saved homes: whatever is kept of it, in any language, stays as it is, and nothing that is saved
-   * goes for it.
+   * True for an entry of a list of saved homes: its cached page, in any language, stays as it is, and no
+   * saved home is removed for it.
    */
   isListed?: boolean;
-  /** As the page shows it: a page that is kept with another one is old. */
+  /** The price on the page: a cached page with another one is outdated. */
   price?: string | undefined;
 };
 type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
 
-/** Ends what is under way when everything is to be forgotten. */
+/** Aborts pending work when the cache is cleared. */
 let staying = new AbortController();
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after the other, since each of them reads the list and writes it. */
+/** Runs one after the other, because each task reads the list and writes it. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work, work);
   turn = done.catch(() => {});
@@ -83,7 +83,7 @@ async function fetched(
   const html = page && isForEverybody(page) ? await page.text() : '';
   if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
   const said = headLabel(html);
-  // What the browser still had is no newer than what is kept.
+  // A response from the browser's own cache is no newer than the cached page.
   if (isLight && known && !said.summary.includes(price)) return withMore(cache, known, wish);
   await cache.put(path, plainCopy(html, page));
   const wanted = wish.pictures ?? known?.pictures ?? firstPictures(html, 4);
@@ -91,7 +91,7 @@ async function fetched(
   return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...wish, pictures: wanted });
 }
 
-/** Without what says how it was sent: it is kept as text. */
+/** Removes the headers about the transfer, because the page is stored as text. */
 function plainCopy(html: string, { headers }: Response): Response {
   const kept = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
     (name): [string, string][] => {
@@ -102,7 +102,9 @@ function plainCopy(html: string, { headers }: Response): Response {
   return new Response(html, { headers: [...kept, ['cache-control', 'no-store']] });
 }
 
-/** The page says itself that it is the same for everybody, and it was asked for without saying who asks. */
+/**
+ * Returns true when the page declares itself the same for everyone, and was requested without credentials.
+ */
 function isForEverybody({ ok, redirected, headers }: Response): boolean {
   const says = (name: string, word: string) => headers.get(name)?.includes(word) ?? false;
   return ok && !redirected && says('cache-control', 'public') && says('content-type', 'text/html');
@@ -116,7 +118,7 @@ function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Re
 
 const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 
-/** The browser has the pictures that were seen: they are taken from there, and not fetched a second time. */
+/** Takes the seen pictures from the browser's cache, and does not fetch them a second time. */
 async function withMore(
   cache: Cache,
   home: CachedProperty,
@@ -136,7 +138,7 @@ async function withMore(
   return kept;
 }
 
-/** What the offline page needs, which is nobody's. */
+/** Caches the files of the offline page, which are not personal. */
 export async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   const page = await fetch(offlinePath, { cache: 'reload', credentials: 'omit' });
@@ -144,7 +146,7 @@ export async function cacheOfflinePage(): Promise<void> {
   await cache.put(offlinePath, plainCopy(await page.text(), page));
 }
 
-/** Homes that are not there any more. */
+/** Removes homes that no longer exist. */
 export const uncachePages = (paths: string[]): Promise<void> =>
   inTurn(async () => {
     const cache = await caches.open(cacheName);
@@ -155,7 +157,7 @@ export const uncachePages = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Homes that are saved no more stay among those that were seen, for as long as these do. */
+/** Unsaved homes stay among the seen ones, for as long as these do. */
 export const unpinPages = (paths: string[]): Promise<void> =>
   inTurn(async () => {
     const numbers = paths.map(numberIn);
@@ -167,7 +169,7 @@ export const unpinPages = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Nothing of any home is left, nor of those that are just being fetched. */
+/** Removes all homes, including those that are just being fetched. */
 export function clearCache(): Promise<void> {
   staying.abort();
   staying = new AbortController();
@@ -182,7 +184,7 @@ async function keepWithinBounds(cache: Cache, homes: CachedProperty[]): Promise<
   );
 }
 
-/** Writes down which homes are kept, and deletes whatever belongs to none of them. */
+/** Records which homes are cached, and deletes all files that belong to none of them. */
 async function keepOnly(cache: Cache, homes: CachedProperty[]): Promise<void> {
   await cache.put(listPath, new Response(JSON.stringify(homes)));
   const wanted = new Set([
@@ -199,11 +201,11 @@ async function readList(cache: Cache): Promise<CachedProperty[]> {
   return list ? list.json() : [];
 }
 
-/** A kept page, which says when it was kept. */
+/** Returns a cached page, which shows when it was cached. */
 export async function cachedPage(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const homes = await readList(cache);
-  // In another language rather than not at all.
+  // Another language is better than no page.
   const home =
     homes.find((one) => one.path === path) ?? homes.find((one) => numberIn(one.path) === numberIn(path));
   const page = home && (await cache.match(home.path));
@@ -216,7 +218,7 @@ export async function cachedPage(path: string): Promise<Response | null> {
 
 const numberIn = (path: string) => path.slice(path.lastIndexOf('/'));
 
-/** The page for when there is no connection, with the homes that can be read nevertheless. */
+/** Returns the offline page, with the cached homes. */
 export async function offlinePage(): Promise<Response> {
   const cache = await caches.open(cacheName);
   const page = await cache.match(offlinePath);
@@ -224,7 +226,7 @@ export async function offlinePage(): Promise<Response> {
   return new Response(withPropertyList(await page.text(), await readList(cache)), { headers: page.headers });
 }
 
-/** A kept picture, in another size where this one is not kept. */
+/** Returns a cached picture, in another size where this one is not cached. */
 export async function cachedPicture(path: string): Promise<Response | null> {
   const cache = await caches.open(cacheName);
   const same = await cache.match(path);

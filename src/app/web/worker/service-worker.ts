@@ -16,12 +16,12 @@ import type { Fetching, WorkerScope } from './worker-scope.ts';
 declare const builtEntries: readonly string[];
 
 const worker = globalThis as unknown as WorkerScope;
-/** A line on which nothing comes for this long shows a kept page, if there is one. */
+/** A connection without data for this long shows a cached page, if there is one. */
 const patienceMs = 6_000;
 
 /**
- * Pages come from the server whenever it answers, and what has a hash in its name from the browser's own cache. So
- * there is no old version to be stuck in, and a new worker takes over at once.
+ * Pages come from the server whenever it answers, and files with a hash in their name from the browser's own
+ * cache. So an old version cannot persist, and a new worker takes over at once.
  */
 worker.addEventListener('install', (event) => {
   event.waitUntil(
@@ -30,7 +30,7 @@ worker.addEventListener('install', (event) => {
       await worker.skipWaiting();
     })(),
   );
-  // Where a browser knows how, it does not ask us for what we do not answer.
+  // Browsers that support it skip the worker for requests that it does not answer.
   const past = ['/api/*', '/assets/*', '/healthz'].map((pathname) => ({
     condition: { requestMethod: 'GET', urlPattern: { pathname } },
     source: 'network',
@@ -55,7 +55,7 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
-  // What is kept on a device may say what somebody looked for, so it goes with whoever signs out.
+  // The cache on a device may reveal what its user looked for, so signing out clears it.
   if (method === 'POST' && pathname.startsWith('/api/logout')) event.waitUntil(clearCache());
   if (method !== 'GET') return;
   if (mode === 'navigate' && destination === 'document') event.respondWith(answerPage(event));
@@ -94,7 +94,7 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
   }
 }
 
-/** What pages say; see docs/decisions/0079. */
+/** The messages of pages; see docs/decisions/0079. */
 type WorkerMessage = {
   type: string;
   paths?: unknown[];

@@ -1,4 +1,6 @@
-/** What a service worker finds around it, as far as ours uses it: the types of the browser's pages do not have it. */
+/**
+ * The global scope of a service worker, as far as ours uses it: the browser's page types do not include it.
+ */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 
 type Installing = Lasting & { addRoutes?(rules: object[]): Promise<void> };

@@ -11,7 +11,10 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta(t('Confirm your email address'));
 
-/** The link works only for its own account; the token is in the URL fragment, so that it is never sent to a server. */
+/**
+ * The link works only for its own account. The token is in the URL fragment, so that it is never sent to a
+ * server.
+ */
 export default function ConfirmEmailPage() {
   const present = useCurrentUser();
   const user = useHydratedUser() ? present : undefined;

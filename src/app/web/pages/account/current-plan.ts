@@ -4,7 +4,7 @@ import { capitalise } from '#kit/capitalised.ts';
 
 type Plan = { plan: string; state: 'running' | 'grace' | 'lapsed' };
 
-/** The plan of an account and whether it has ended, by what the page knows of it. */
+/** Returns the plan of an account and whether it has ended, from the data of the page. */
 export function currentPlan(
   { membershipPlan, membershipEndDate }: Pick<CurrentUser, 'membershipPlan' | 'membershipEndDate'>,
   now = Date.now(),

@@ -6,7 +6,7 @@ import { ChecklistSection } from '#features/verification/web/checklist-section.t
 
 export const about = privatePageMeta('Home verification');
 
-/** What is checked of one home of a manager. */
+/** The checks of one home of a manager. */
 export default function HomeVerificationPage({ params }: PageContext) {
   const id = Number(params.id);
   return (

@@ -105,7 +105,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
           {present.name === 'bookings' && <OwnViewings more={reviewLinkOf} />}
           {present.name === 'bookings' && <OwnStays more={reviewLinkOf} />}
           {'empty' in present && (
-            // Where a list has something, or is still being read, it stands in a section before this.
+            // Hidden when a list has items, or is loading: its section is before this.
             <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">
               {present.empty}
             </p>

@@ -9,7 +9,10 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 export const about = privatePageMeta(t('Keep your email address'));
 
-/** For whoever reads the old address, signed in or not. The token is in the URL fragment: it is never sent to a server. */
+/**
+ * For readers of the old address, signed in or not. The token is in the URL fragment: it is never sent to a
+ * server.
+ */
 export default function KeepEmailPage() {
   const isAlive = useHydratedUser();
   const [answer, setAnswer] = useState<string | null>(null);

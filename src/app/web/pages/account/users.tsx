@@ -18,7 +18,7 @@ export default function UsersPage({ search }: PageContext) {
         <>
           <UserManagement q={search.get('q') ?? ''} market={productName} more={giftFor} />
           <div className="page-frame pb-12">
-            {/* Where mails of before led to. */}
+            {/* The target of links in older emails. */}
             <p id="reports">
               <Link
                 href="/admin/reports"

@@ -6,7 +6,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Listing homes');
 
-/** Asking to list homes, and what is checked. */
+/** The request to list homes, and the checks. */
 export default function VerificationPage() {
   return (
     <SignedIn otherwise="/auth">

@@ -15,7 +15,7 @@ const names: Record<IntegrityKind, string> = {
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-/** What the nightly check of files, books and bids has looked at and found. */
+/** The results of the nightly check of files, books and bids. */
 export function Integrity() {
   const { data, isPending, isError } = useQuery(integrityQuery());
   return (

@@ -5,7 +5,7 @@ import { lateWorkQuery } from './operations-query.ts';
 
 const rereadMs = 60_000;
 
-/** Says on the overview that background work is late; nothing while it is on time. */
+/** Shows on the overview that background work is late; nothing while it is on time. */
 export function LateWorkBanner() {
   const { data } = useQuery({ ...lateWorkQuery(), refetchInterval: rereadMs });
   const sentence = data ? lateSentence(data.lanes) : null;

@@ -17,7 +17,7 @@ const lowDisk = 0.1;
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
-/** What an operator looks at when something seems slow or is missing. */
+/** Data for an operator when something seems slow or is missing. */
 export function OperationsPanel() {
   const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: rereadMs });
   return (

@@ -23,5 +23,5 @@ export function Rows({ none, children }: { none?: string; children: ReactNode })
 
 export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
 
-/** `awaiting_balance` is a name of the program. */
+/** Replaces underscores in internal names such as `awaiting_balance`. */
 export const inWords = (state: string) => state.replaceAll('_', ' ');

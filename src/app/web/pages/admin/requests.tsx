@@ -9,7 +9,7 @@ import { RequestQueue } from '#features/verification/web/request-queue.tsx';
 
 export const about = privatePageMeta('Requests');
 
-/** Who asks to list homes, what is to be checked, what is asked about plans, and which photographs of people were reported. */
+/** Open requests: to list homes, for checks, about plans, and reports of people's photographs. */
 export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>

@@ -6,7 +6,7 @@ const AuctionLines = import.meta.env.SSR
   ? (await import('./auction-card-details.tsx')).default
   : lazy(() => import('./auction-card-details.tsx'));
 
-/** The extra lines of a bank sale's card. */
+/** Returns the extra details of a bank sale's card. */
 export function auctionLinesAt(readAt: number) {
   return (property: PropertyCard) =>
     property.category === 'bank_sales' && (

@@ -11,14 +11,14 @@ const CardLines = freezeUntilHydrated(
 );
 
 /**
- * The extra lines of a card in a search: of a bank sale, beside a place, for some nights, or of a rental unit on the
- * page of those.
+ * Returns the extra details of a card in a search: of a bank sale, beside a place, for some nights, or of a
+ * rental unit on the page of rental units.
  * @param page the category whose page it is
  */
 export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
   return (readAt: number) => (home: FoundCard) => {
     const isLot = home.category === 'bank_sales';
-    // Whose contact can be seen: one that is let has no such line, and no place for it.
+    // A rented home's contact cannot be seen, so it has no such line, and no place for it.
     const isRental = page === 'rental_units' && home.isAvailable;
     return (isLot || isRental || near || stay) && <CardLines {...{ near, stay, home, readAt, isRental }} />;
   };

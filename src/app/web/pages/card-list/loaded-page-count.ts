@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * How many pages of cards were open, stored with the history entry, so that going back restores the list. The server
- * renders the first only, so hydration starts with that.
+ * Returns how many pages of cards were open, stored with the history entry, so that going back restores the
+ * list. The server renders only the first, so hydration starts with that.
  */
 export function useRememberedPages(): number {
   return useSyncExternalStore(neverChanges, remembered, () => 1);

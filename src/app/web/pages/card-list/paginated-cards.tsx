@@ -9,7 +9,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadMore } from './load-more.tsx';
 import { rememberPages, useRememberedPages } from './loaded-page-count.ts';
 
-/** A list of cards that is read page by page: the query of each page, and its own address. */
+/** A list of cards that is loaded page by page: the query of each page, and its own address. */
 export type CardList = {
   query(cursor: string | undefined): PropertyFilterQuery;
   address(cursor: string): string;
@@ -23,15 +23,15 @@ type Props = {
   /** The number of this page among the open ones, from 1. */
   page?: number;
   heading?: 'h2' | 'h3';
-  /** How many cards are in the first view. */
+  /** The number of cards in the first view. */
   early?: 0 | 1 | 2;
-  /** How many cards of the first page are drawn before the others: those that a screen shows. */
+  /** The number of cards of the first page that are rendered before the others: those that a screen shows. */
   first?: number | undefined;
   /** Extra content of a card, as of the time it was read. */
   extra?: (readAt: number) => (property: FoundCard) => ReactNode;
-  /** How the cards are laid out. */
+  /** The layout of the cards. */
   grid?: ComponentType<GridProps>;
-  /** The last card of the page before. */
+  /** The last card of the previous page. */
   after?: FoundCard | undefined;
   moreName?: string;
 };
@@ -41,7 +41,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...k
   const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = kept;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
-    // Earlier changes move where a later page begins: the reader must not lose their place.
+    // Earlier changes shift the start of a later page: the reader must not lose their place.
     placeholderData: page > 1 ? keepPreviousData : undefined,
   });
   const wasOpen = useRememberedPages() > page;

@@ -7,7 +7,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 
 const amounts = new Set(['minPrice', 'maxPrice']);
 
-/** Where nothing is so cheap: from which price there are homes, the cheapest first. */
+/** Shown without results in the price range: the lowest price, and the cheapest homes first. */
 export function Cheapest({ search, page }: { search: Search; page: PropertyPage }) {
   const { cheapest, search: reading } = page;
   if (!cheapest) return null;

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 import { FoundList } from './result-list.tsx';
 
-/** Hydrated once the list has been. */
+/** Hydrated after the list. */
 const MapPanel = freezeUntilHydrated(
   import.meta.env.SSR ? (await import('./map-panel.tsx')).default : lazy(() => import('./map-panel.tsx')),
   () => <div className="h-full rounded-card bg-sunken" />,

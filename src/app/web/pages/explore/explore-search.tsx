@@ -35,7 +35,7 @@ const BelowForm = freezeUntilHydrated(
   ),
 );
 
-/** Only where something was written. */
+/** Only for a search with text. */
 const ReadingNotes = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('#features/search/web/explore/search-interpretation.tsx')).default
@@ -56,7 +56,7 @@ export function ExploreSearch({ search }: { search: Search }) {
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
   const facets = toFacets(counted?.facets);
   const reading = page.data?.search;
-  // The answer to a tap is drawn first: the chosen chip and the homes. What narrows them further follows at once.
+  // The chosen chip and the homes are rendered first after a tap. The other filters follow at once.
   const asked = useDeferredValue(search);
   const read = useDeferredValue(reading);
   const offered = useDeferredValue(facets);
@@ -117,7 +117,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         </div>
       </form>
       {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
-      {/* On a phone its last line reaches into that of the results. */}
+      {/* On a phone its last line overlaps that of the results. */}
       {!isNothingListed && (
         <BelowForm search={asked} reading={read} facets={offered} hasHomes={page.data?.items.length !== 0} />
       )}

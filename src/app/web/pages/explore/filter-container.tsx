@@ -3,7 +3,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 
-/** Drawn by the server, and hydrated once the rest of the page has been. */
+/** Rendered by the server, and hydrated after the rest of the page. */
 const FilterSheet = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./filter-sheet.tsx')).default
@@ -13,7 +13,7 @@ const FilterSheet = freezeUntilHydrated(
 
 type Props = { search: Search; reading: SearchReading | undefined };
 
-/** Tells the filters what the visitor has asked for even before they hear of it. */
+/** Passes a new choice of the visitor to the filters even before they are hydrated. */
 export function FilterContainer(props: Props) {
   const { search } = props;
   const present = useRef(search);

@@ -26,7 +26,7 @@ type Props = { search: Search; reading: SearchReading | undefined; present: RefO
 /** All filters: in a row on a desktop, in a sheet over the whole screen on a phone. */
 export default function FilterSheet({ search, reading, present }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
-  // The answer to a tap is drawn first. The fields, which are many, follow at once.
+  // The response to a tap is rendered first. The fields, which are many, follow at once.
   const { draft, isOpen, openings, unread, clear } = useSearchForm(
     sheet,
     search,
@@ -51,12 +51,12 @@ export default function FilterSheet({ search, reading, present }: Props) {
       ref={sheet}
       id="filters"
       popover="auto"
-      // A tap between its fields leaves the focus inside.
+      // A tap between its fields keeps the focus inside.
       tabIndex={-1}
       role={isOpen ? 'dialog' : undefined}
       aria-labelledby={isOpen ? 'filters-title' : undefined}
       className="sheet"
-      // What has the focus must not lie behind the sheet.
+      // The focused element must not be behind the sheet.
       onBlur={({ relatedTarget, currentTarget }) =>
         isOpen && relatedTarget && !currentTarget.contains(relatedTarget) && currentTarget.hidePopover()
       }
@@ -90,7 +90,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
   );
 }
 
-/** A link with `#filters` leads to the filters: on a phone it opens the sheet. */
+/** Opens the sheet on a phone for a link with `#filters`. */
 function openAsked(sheet: HTMLElement | null): () => void {
   const open = () => {
     if (location.hash !== '#filters' || !sheet) return;
@@ -114,7 +114,7 @@ const SheetFields = memo(function SheetFields({
         <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
           {t('All areas')}
         </summary>
-        {/* Opened again, what is chosen stands first. */}
+        {/* When it is opened again, the chosen options are first. */}
         <AreaField key={openings} {...fields} />
       </details>
       <details className="sheet-more">
@@ -127,7 +127,7 @@ const SheetFields = memo(function SheetFields({
   );
 });
 
-/** What was offered stays offered, at zero if need be, as long as `subject` is the same. */
+/** Keeps options that were offered, with zero results if need be, as long as `subject` is the same. */
 function useKept(facets: Facets | undefined, subject: string): Facets | undefined {
   const [kept, setKept] = useState({ subject, facets });
   if (!facets) return undefined;

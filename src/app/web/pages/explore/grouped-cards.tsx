@@ -3,7 +3,10 @@ import type { GridProps } from '#app/web/pages/card-list/paginated-cards.tsx';
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 
-/** The cards of each category under its name: prices by the month, by the night and of a sale cannot be compared. */
+/**
+ * Groups the cards under the names of their categories: prices per month, per night and of a sale cannot be
+ * compared.
+ */
 export default function GroupedCards({ properties, early = 0, after, ...kept }: GridProps) {
   return categories.map((category) => {
     const group = properties.filter((one) => one.category === category);

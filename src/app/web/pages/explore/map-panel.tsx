@@ -17,12 +17,12 @@ const HomeMap = lazy(() =>
 
 type Props = { search: Search; list: RefObject<HTMLElement | null> };
 
-/** The map is loaded only where it is visible; with Save-Data or a slow connection its size is shown first. */
+/** Loads the map only where it is visible; with Save-Data or a slow connection its size is shown first. */
 export default function MapPanel({ list, ...props }: Props) {
   const { pointed, point } = useHoverSync(list);
   const isLight = use(SaveData);
   const [isAgreed, setAgreed] = useState(!isLight);
-  // Null on the server and in the first render here, where the window's size is unknown.
+  // Null on the server and in the first render in the browser, where the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
     const line = networkInformation();
@@ -36,7 +36,7 @@ export default function MapPanel({ list, ...props }: Props) {
   // A hidden map has no size, and could not be moved to the homes.
   const isSeen = isWide !== null && (isWide || props.search.isMapShown);
   const isWanted = isSeen && isAgreed;
-  // The homes' places are requested in parallel with the map library.
+  // The positions of the homes are requested in parallel with the map library.
   useQuery({
     ...pinsQuery(homesQueryOf(props.search.filters)),
     enabled: isWanted,
@@ -59,7 +59,7 @@ export default function MapPanel({ list, ...props }: Props) {
       {isAgreed ? (
         t('Map')
       ) : isWide === null ? (
-        // A tap on a button would be lost until this part works.
+        // A tap on a button would be lost until this part is hydrated.
         t('Map (about {mapWeight})', { mapWeight: mapDownloadSize })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>

@@ -6,7 +6,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 
 const said = new Set(['checkIn', 'checkOut']);
 
-/** Where no home is free: the nearest nights for which some are. */
+/** Without a free home: the nearest nights for which some are free. */
 export function OtherNights({ search, page }: { search: Search; page: PropertyPage }) {
   const { otherNights = [], search: reading } = page;
   if (otherNights.length === 0) return null;

@@ -22,7 +22,7 @@ const GroupedCards = freezeUntilHydrated(
   () => <PropertyGridSkeleton count={8} />,
 );
 
-/** As many cards as a screen shows, or a few more: an answer to a tap is drawn with these first. */
+/** The number of cards that a screen shows, or a few more: they are rendered first after a tap. */
 const onScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
 
 type Props = {

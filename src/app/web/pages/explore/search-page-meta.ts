@@ -15,18 +15,18 @@ import {
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** The browser asks for them with what shows them. */
+/** The browser requests them with the component that shows them. */
 const offersQuery = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/queries.ts')).offersQuery
   : null;
 
-/** What was asked for as far as a name says it: the words, the area. */
+/** Returns the parts of a search for its title: the words, the area. */
 const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
   q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
 
 const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** What a search reads, and its head: of one category on the page of that category, else of all. */
+/** Returns the reads of a search, and its head: of one category on the page of that category, else of all. */
 export function searchPageMeta(category: Category | null, description: string): PageMeta {
   const path = category ? categoryNames[category].route : explorePath;
   const read = (search: URLSearchParams) => readSearch(path, search, category);

@@ -9,7 +9,7 @@ import { ExploreSearch } from './explore-search.tsx';
 
 type Props = {
   category: Category | null;
-  /** One sentence under the heading: what is listed here, and how it is paid for. */
+  /** One sentence under the heading: the kind of listings, and how they are paid for. */
   intro?: string;
   search: URLSearchParams;
 };

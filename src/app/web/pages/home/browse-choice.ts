@@ -15,7 +15,7 @@ export type BrowseChoice = { category?: Category; sort: BrowseSort; cursor?: str
 
 const pageSize = '8';
 
-/** The list's parameters in the front page's address; unknown values are ignored. */
+/** Reads the list's parameters in the front page's address; unknown values are ignored. */
 export function readBrowse(search: URLSearchParams): BrowseChoice {
   const category = categories.find((one) => one === search.get('category'));
   const sort = browseSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'recommended';
@@ -23,7 +23,7 @@ export function readBrowse(search: URLSearchParams): BrowseChoice {
   return { sort, ...(category && { category }), ...(cursor && { cursor }) };
 }
 
-/** Links to the list on the page, also where the page has to be loaded for it. */
+/** Returns a link to the list on the page, even where the page has to be loaded for it. */
 export function browseAddress({ category, sort, cursor }: BrowseChoice): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);

@@ -8,7 +8,7 @@ import { useOverflow } from './use-overflow.ts';
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
 
-/** Previous and next, and a way to stop the automatic movement; nothing while all cards fit the row. */
+/** Previous and next, and a button to stop the automatic movement; nothing while all cards fit the row. */
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
   const overflows = useOverflow(row);

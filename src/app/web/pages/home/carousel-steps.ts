@@ -3,7 +3,7 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
   scrollTo(options: ScrollToOptions): void;
 };
 
-/** Pixels; a zoomed window loses half a pixel. */
+/** In pixels; a zoomed window loses half a pixel. */
 const tolerance = 2;
 
 /** One card forward or back, wrapping around at both ends. */

@@ -6,7 +6,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { popularAmenitiesQuery, recentHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** What comes after the lists, with code of its own: what was looked at on this device, and the amenities. */
+/** The sections after the lists, in a bundle of their own: recently viewed homes, and the amenities. */
 export default function HomeEnd() {
   return (
     <>
@@ -16,7 +16,7 @@ export default function HomeEnd() {
   );
 }
 
-/** Each links to the homes that have it. Left out without amenities or homes. */
+/** Each amenity links to the homes that have it. Left out without amenities or homes. */
 function PopularAmenities() {
   const { data } = useQuery(popularAmenitiesQuery());
   const { data: homes } = useQuery(recentHomesQuery());

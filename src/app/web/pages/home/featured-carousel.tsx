@@ -9,14 +9,14 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { featuredHomesQuery } from './home-reads.ts';
 import { HomeSection } from './home-section.tsx';
 
-/** The controls are loaded when the row comes near the window; without them it can be swiped. */
+/** The controls are loaded when the row comes near the viewport; without them it can be swiped. */
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const track =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
 const place = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
 
-/** @param homes those of the featured ones that stand here; see home-rows.ts */
+/** @param homes the featured homes of this row; see home-rows.ts */
 export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {
   const { isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
   const row = useRef<HTMLUListElement>(null);

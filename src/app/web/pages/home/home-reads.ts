@@ -14,12 +14,17 @@ import { browseList, readBrowse } from './browse-choice.ts';
 import { homeRows } from './home-rows.ts';
 import { truncateText } from './truncate-text.ts';
 
-/** The part that shows them comes after the rest, and reads them by itself where the page did not bring them. */
+/**
+ * The section that shows them is below the rest, and loads them itself where the page did not include them.
+ */
 const contacts = import.meta.env.SSR
   ? (await import('#features/settings/web/contacts-query.ts')).contactsQuery()
   : null;
 
-/** Only what a card shows, because a front page has two dozen of them. The place replaces the address where it is known. */
+/**
+ * Contains only the fields of a card, because a front page has two dozen of them. The area replaces the
+ * address where it is known.
+ */
 const asCard = import.meta.env.SSR
   ? (home: PropertyCard) => ({
       id: home.id,
@@ -31,7 +36,7 @@ const asCard = import.meta.env.SSR
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
       squareMeters: home.squareMeters,
-      // A card's picture has no words: its title says what it shows.
+      // A card's picture has no alternative text, because its title describes it.
       picture: home.picture && { ...home.picture, alt: '' },
       rating: home.rating,
       reviewCount: home.reviewCount,
@@ -52,12 +57,12 @@ const asCard = import.meta.env.SSR
     })
   : undefined;
 
-/** Trims the data sent with the page; what the browser requests by itself is complete. */
+/** Trims the data sent with the page; responses that the browser requests itself are complete. */
 function slim<Query extends object>(query: Query, toLess: ((item: never) => object) | undefined): Query {
   return import.meta.env.SSR ? { ...query, meta: { toLess } } : query;
 }
 
-/** The featured homes of the front page, one of which is its cover. */
+/** Returns the featured homes of the front page, one of which is its cover. */
 export function featuredHomesQuery() {
   return slim(
     propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '12' }),
@@ -65,7 +70,7 @@ export function featuredHomesQuery() {
   );
 }
 
-/** More than a row shows, because some stand in two rows already. */
+/** More than a row shows, because some are in two rows already. */
 export const popularHomesQuery = () => slim(popularPropertiesQuery(12), asCard);
 export const recentHomesQuery = () => slim(recentPropertiesQuery(12), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
@@ -97,7 +102,7 @@ export function homeReads({ search }: PageContext): PageRead[] {
   ].map((query) => ({ query, required: false }));
 }
 
-/** Leaves out what no row shows. A list that could not be read stays as it is. */
+/** Leaves out homes that no row shows. A list that could not be read stays as it is. */
 export function shownOnHome(values: unknown[]): unknown[] {
   const [tour, featured, popular, recent, ...others] = values;
   const rows = rowsOf(values);
@@ -116,7 +121,7 @@ function only(list: unknown, homes: PropertyCard[] | undefined): unknown {
   return homes ? { ...page, items: page.items.filter((home) => homes.includes(home)) } : list;
 }
 
-/** The picture on the cover, for link previews of the front page. */
+/** Returns the picture on the cover, for link previews of the front page. */
 export function coverOf(values: unknown[]): string | undefined {
   const picture = rowsOf(values).cover?.picture;
   return picture ? pictureAddress(picture.key, 1080, 'jpg') : undefined;

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** In how many places of the front page a home may stand. */
+/** The maximum number of places of the front page with the same home. */
 const placesOfOne = 2;
 /** Four cards fill a row on a desktop; the carousel has more, so that it moves there as well. */
 const shown = { featured: 8, popular: 4, recent: 4 } as const;
@@ -8,8 +8,9 @@ const shown = { featured: 8, popular: 4, recent: 4 } as const;
 type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
 
 /**
- * Which homes stand in which row of the front page, so that none is there more than twice. The list to browse stays
- * complete, as the visitor's own choice; the rows above it leave out what has two places already, and show others.
+ * Distributes the homes over the rows of the front page, so that none is there more than twice. The list to
+ * browse stays complete, because the visitor chose it. The rows above it leave out homes that have two places
+ * already, and show others.
  */
 export function homeRows<H extends Home>(found: {
   browse?: readonly H[] | undefined;
@@ -31,7 +32,7 @@ export function homeRows<H extends Home>(found: {
   const cover = found.featured?.find((home) => home.bedrooms > 0 && isFree(home));
   if (cover) note(cover);
   return {
-    /** Its picture stands in the hero: the first featured home with rooms to show. */
+    /** Its picture is in the hero: the first featured home with rooms to show. */
     cover,
     featured: row(found.featured, shown.featured),
     popular: row(found.popular, shown.popular),

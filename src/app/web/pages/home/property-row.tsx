@@ -7,7 +7,7 @@ import { HomeSection } from './home-section.tsx';
 type Props = {
   title: string;
   query: ReturnType<typeof popularPropertiesQuery>;
-  /** Those of the query that stand here; see home-rows.ts. */
+  /** The homes of the query in this row; see home-rows.ts. */
   homes: PropertyCard[] | undefined;
   href: string;
 };

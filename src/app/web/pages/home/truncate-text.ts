@@ -1,7 +1,7 @@
-/** Three lines of the featured tour's description. */
+/** The length of three lines of the featured tour's description. */
 const textShown = 100;
 
-/** As much as the section shows of it, to the end of a word. */
+/** Returns as much as the section shows of it, up to the end of a word. */
 export function truncateText(text: string): string {
   if (text.length <= textShown) return text;
   const cut = text.slice(0, textShown - 1);

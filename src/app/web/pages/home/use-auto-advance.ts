@@ -4,8 +4,8 @@ import { step } from './carousel-steps.ts';
 const advanceMs = 5_000;
 
 /**
- * Moves a row on every 5 s while it is visible and without a finger, the pointer or the focus on it. Not with reduced
- * motion. `restart` restarts the 5 s.
+ * Advances a row every 5 s while it is visible, without a touch, the pointer or the focus on it. Off with
+ * reduced motion. `restart` restarts the 5 s.
  */
 export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }: { isStopped: boolean }) {
   const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
@@ -32,7 +32,9 @@ function listenForLessMotion(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Held from pointer down to pointer up anywhere, while a mouse is over it, or while it has the focus. */
+/**
+ * Returns true from pointer down to pointer up anywhere, while a mouse is over it, or while it has the focus.
+ */
 function useHeld(row: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState({ pressed: false, hovered: false, focused: false });
   useEffect(() => {
@@ -56,7 +58,7 @@ function useHeld(row: RefObject<HTMLElement | null>): boolean {
   return held.pressed || held.hovered || held.focused;
 }
 
-/** At least half of it is in the window, and the tab is visible. */
+/** Returns true while at least half of it is in the viewport, and the tab is visible. */
 function useSeen(row: RefObject<HTMLElement | null>): boolean {
   const [isInWindow, setInWindow] = useState(false);
   const isTabShown = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');

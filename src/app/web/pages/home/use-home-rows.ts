@@ -4,7 +4,10 @@ import { browseList, readBrowse } from './browse-choice.ts';
 import { featuredHomesQuery, popularHomesQuery, recentHomesQuery } from './home-reads.ts';
 import { homeRows } from './home-rows.ts';
 
-/** The rows of the front page, from what it has read so far. A row that is still read, or cannot be, is undefined. */
+/**
+ * Returns the rows of the front page, from the data so far. A row that is loading, or has failed, is
+ * undefined.
+ */
 export function useHomeRows(search: URLSearchParams) {
   const choice = readBrowse(search);
   const browse = useQuery({

@@ -13,14 +13,14 @@ import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** Loaded by admins who look at it. */
+/** Loaded by admins who open it. */
 const LotOffice = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
 
 export const about = privatePageMeta('Auctions');
 
 /**
- * One's own lots, and those of one's bank; `?lot=3` shows one, `?home=12` the one of a home, or the form of a new one, `?bank=3` one
- * as its bank sees it, and `?part=rules` what admins decide for all.
+ * The user's own lots, and those of their bank. `?lot=3` shows one, `?home=12` the one of a home, or the form
+ * of a new one. `?bank=3` shows one as its bank sees it, and `?part=rules` the rules that admins set for all.
  */
 export default function AuctionsPage({ search }: PageContext) {
   return (

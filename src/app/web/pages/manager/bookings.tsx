@@ -10,7 +10,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Bookings');
 
-/** Stays in one's own homes; `?home=12` shows the calendar of one. */
+/** Stays in the user's own homes; `?home=12` shows the calendar of one. */
 export default function BookingsPage({ search }: PageContext) {
   const home = /^[1-9][0-9]{0,9}$/.test(search.get('home') ?? '') ? Number(search.get('home')) : null;
   return (

@@ -18,7 +18,7 @@ import { useDeskListing } from './use-manager-listing.ts';
 type Props = {
   user: CurrentUser;
   edited: number | 'new';
-  /** Whether the address asks for the tour tab. */
+  /** True when the address selects the tour tab. */
   asksForTour: boolean;
   onCreated(id: number): void;
   onClose(): void;

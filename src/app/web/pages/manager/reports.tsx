@@ -6,7 +6,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 
 export const about = privatePageMeta('Reports');
 
-/** What was reported of listings, and what became of it. */
+/** Reports of listings, and their outcomes. */
 export default function ReportsPage() {
   return (
     <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>

@@ -31,7 +31,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       if (!listing.hasTour) await sendChange(listing.id, { hasTour: true });
       refreshPublicLists(client);
       showToast({ title: 'Property has been updated with virtual tour' });
-      // It may have been closed meanwhile, and another one opened.
+      // It may have been closed in the meantime, and another one opened.
       if (element.current) onFinished();
     } catch (error) {
       const description = `Failed to update property: ${uploadErrorText(error)}`;

@@ -5,7 +5,9 @@ import { auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { matchesTopic } from '#kit/topic.ts';
 import { addChangeListener } from '#kit/web/listen-for-changes.ts';
 
-/** One listing as its manager sees it, kept up to date. Undefined until loaded; a null id loads none. */
+/**
+ * Returns one listing as its manager sees it, kept up to date. Undefined until loaded; a null id loads none.
+ */
 export function useDeskListing(id: number | null) {
   const { data, isError, refetch } = useQuery({ ...managerListingQuery(id ?? 0), enabled: id !== null });
 

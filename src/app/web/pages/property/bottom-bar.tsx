@@ -10,16 +10,18 @@ import { entering } from './view-tour-button.tsx';
 
 type Props = {
   property: Property;
-  /** The price is not shown before what is known against the home. */
+  /** True when the known risks of the home are shown in place of the price. */
   isRisky: boolean;
   onEnter: () => void;
-  /** Where enquiries are taken. */
+  /** Set where enquiries are accepted. */
   onAsk: (() => void) | undefined;
-  /** Where nights are booked. */
+  /** Set where nights can be booked. */
   onBook: (() => void) | undefined;
 };
 
-/** Takes the room beside one button; a button that does not fit beside it is as wide as the window. */
+/**
+ * Takes the remaining width beside one button; a button that does not fit beside it is as wide as the window.
+ */
 const alone = 'grow-999';
 
 /** On a phone: the price or the risks, and the main action, fixed to the bottom until the page ends. */

@@ -11,18 +11,21 @@ import { contactOfLister } from './contact-of-lister.ts';
 
 type Props = {
   property: Property;
-  /** Where enquiries are taken. */
+  /** Set where enquiries are accepted. */
   onAsk: (() => void) | undefined;
-  /** Where nights are booked: the owner is told to whoever has. */
+  /** Set where nights can be booked: the owner's contact is shown to users who have booked. */
   onAskOwner: (() => void) | undefined;
-  /** Where somebody can come to see it. */
+  /** Set where viewings can be booked. */
   onSchedule: (() => void) | undefined;
 };
 
-/** Until they are there, or where they cannot be read. */
+/** Used until they are loaded, or where they cannot be. */
 const unknown = { phone: null, chats: [], areSamples: false };
 
-/** How to ask about a home: a question, or links that open a call, or a chat with the home already named in it. */
+/**
+ * The ways to ask about a home: an enquiry, or links that open a call, or a chat with the home already named
+ * in it.
+ */
 export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props) {
   const { data } = useQuery(contactsQuery());
   const { phone, chats, areSamples } = data ? contactOfLister(data, property) : unknown;
@@ -31,7 +34,7 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
     <>
       <p className="mt-4 flex flex-wrap gap-2">
         {onAsk && (
-          // On a phone without a tour the bar at the foot has it.
+          // On a phone without a tour the bar at the bottom contains it.
           <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
             {t('Contact Agent')}
           </Button>

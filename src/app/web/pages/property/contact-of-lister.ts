@@ -6,13 +6,13 @@ export type ListerContact = {
   /** Null where only messages are answered. */
   phone: string | null;
   chats: readonly { name: string; phone: string }[];
-  /** Whether nobody will answer, because the numbers are invented. */
+  /** True when the numbers are samples that reach no person. */
   areSamples: boolean;
 };
 
 /**
- * Who answers for a home today. Buyers and bidders get the agency's phone and its chats; tenants and guests, whose
- * owner's details are not given away, the desk that answers for rentals.
+ * Returns who answers for a home today. Buyers and bidders get the agency's phone and its chats. Tenants and
+ * guests, to whom the owner's details are not given, get the department for rentals.
  */
 export function contactOfLister(
   { agent, areSamples }: Contacts,
@@ -25,7 +25,7 @@ export function contactOfLister(
   return { phone: isSold ? agent.phone : null, chats, areSamples };
 }
 
-/** Every chat of the agency, first the desk that answers for such a home. */
+/** Returns every chat of the agency, first the department for such a home. */
 export function agencyChats(
   { agent, areSamples }: Contacts,
   { category }: { category: Category },
@@ -36,7 +36,7 @@ export function agencyChats(
 
 const isForSale = (category: Category) => category === 'for_sale' || category === 'bank_sales';
 
-/** As the market began with them; what an admin writes says itself. */
+/** The initial texts of the market; texts from an admin are unchanged. */
 function managerName(name: string): string {
   if (name === 'the rentals desk') return t('the rentals desk');
   return name === 'the sales desk' ? t('the sales desk') : name;

@@ -14,7 +14,7 @@ type Props = {
   message: string;
 };
 
-/** How to reach the owner, and one's own stays in this home. */
+/** The contact of the owner, and the user's own stays in this home. */
 export default function OwnerCard({ property, contact, message }: Props) {
   const { data: stays = [] } = useQuery(ownStaysQuery());
   const here = stays.filter(({ propertyId, state }) => propertyId === property.id && state === 'confirmed');

@@ -15,15 +15,18 @@ import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 const OwnContact = lazy(() => import('#features/owner-contacts/web/unlocked-contact.tsx'));
-/** Loaded for those who have opened the home. */
+/** Loaded for users who have unlocked the home. */
 const HomeClaim = lazy(() => import('#features/viewing-claims/web/home-claim.tsx'));
-/** Loaded on tap, or before it in a quiet moment. */
+/** Loaded on tap, or before it when the page is idle. */
 const loadDialog = () => import('#features/viewing-packages/web/purchase-dialog.tsx');
 const PurchaseDialog = lazy(loadDialog);
 
 const anchor = 'owner-contact';
 
-/** The server says what opens the contact; whether somebody has opened it is asked when they come near. */
+/**
+ * The server knows what unlocks the contact; whether this user has unlocked it is requested near the
+ * viewport.
+ */
 export function OwnerContactSection({ property }: { property: Property }) {
   const { id } = property;
   const address = `/property/${id}`;
@@ -37,10 +40,10 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const { data: sold = [] } = useQuery(offersQuery());
   const [wanted, setWanted] = useState<OfferLine | null>(null);
   useEffect(() => {
-    // After a client navigation the page is at its top, and only then.
+    // After a client navigation the page is at its top; only then it is scrolled.
     if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
   }, []);
-  /** The package was bought for this contact, so it is opened and shown. */
+  /** The package was bought for this contact, so it is unlocked and shown. */
   async function openBought(): Promise<void> {
     const opened = await sendUnlockContact(id, true).catch(() => null);
     if (opened) client.setQueryData(contact.queryKey, opened);
@@ -91,7 +94,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   );
 }
 
-/** Those that can be bought now and open this home. */
+/** Returns the offers that can be bought now and unlock this home. */
 function offersFor(property: Property, sold: readonly OfferLine[]): OfferLine[] {
   const { category, facts, isAvailable, isOwnerReachable } = property;
   const kinds =

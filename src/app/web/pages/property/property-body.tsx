@@ -42,17 +42,17 @@ import { useShareDialog } from './use-share-dialog.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
-/** Only where a search for days led here. */
+/** Only for visitors from a search for days. */
 const AskedPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
-/** Where bidding stands, which changes with each bid: asked for once the page is alive. */
+/** The bidding state, which changes with each bid, is requested after hydration. */
 const LotFile = lazy(() => import('#features/auctions/web/lot-documents.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
-/** Whoever came to share may see another part of the page than the one that the button is in. */
+/** A visitor with a link to share may see another part of the page than the one that contains the button. */
 const sharing = (
   <p
     role="status"
@@ -69,12 +69,12 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   useCountedView(property.id);
   useSharedLink();
   useEffect(() => noteViewed(property), [property]);
-  // What is known stands before the price; what the seller has not said, after it.
+  // Known risks are shown before the price; information that the seller has not given, after it.
   const isRisky = risksOf(property).known.length > 0;
   const [isAwaited, setIsAwaited] = useState(false);
   if (isAwaited && !property.hasTour) setIsAwaited(false);
   const [isAsking, setAsking] = useState(false);
-  // BnBs are booked.
+  // BnBs can be booked.
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
   const askOwner = useOwnerContactDialog(property.id);

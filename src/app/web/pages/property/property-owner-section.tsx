@@ -9,10 +9,13 @@ import { t } from '#kit/t.ts';
 import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 
-/** For those who have booked it, or whose home it is. */
+/** For users who have booked it, or who own it. */
 const OwnerCard = lazy(() => import('./owner-card.tsx'));
 
-/** Of a home that is booked by the night: who lets it is told to whoever has paid a deposit, which only the server knows. */
+/**
+ * For a home that is booked by the night: only users who have paid a deposit see its owner, which only the
+ * server knows.
+ */
 export function PropertyOwnerSection({ property }: { property: Property }) {
   const { id } = property;
   const place = useRef<HTMLDivElement>(null);

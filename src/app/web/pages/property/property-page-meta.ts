@@ -17,7 +17,7 @@ import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 
-/** What a home's page reads, and its link preview. */
+/** The reads of a home's page, and its link preview. */
 export const propertyPageMeta: PageMeta = {
   reads: ({ params }) => [
     { query: propertyQuery(params.id ?? ''), required: true },

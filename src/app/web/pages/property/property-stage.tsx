@@ -13,7 +13,10 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = { property: Property; entersTour: boolean; ref: Ref<TourStageHandle> };
 
-/** The home's tour behind its first picture, or its pictures; and what of it is not as it will be. */
+/**
+ * The home's tour behind its first picture, or its pictures; with a note about parts that differ from the
+ * final home.
+ */
 export function PropertyStage({ property, entersTour, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;
@@ -54,7 +57,7 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
   );
 }
 
-/** In the owner's words, or else as the names of its rooms tell. Nothing about a sample, which is another home. */
+/** In the owner's words, or else by the names of its rooms. Nothing about a sample, which is another home. */
 function LeftOut({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));
   if (!data || data.sample) return null;

@@ -4,7 +4,10 @@ import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 
-/** 'Contact Agent' of a home that is booked by the night: leads to the owner once a deposit is paid, which the server knows. */
+/**
+ * Handles 'Contact Agent' for a home that is booked by the night: leads to the owner once a deposit is paid,
+ * which the server knows.
+ */
 export function useOwnerContactDialog(id: number): () => Promise<void> {
   const client = useQueryClient();
   const user = useCurrentUser();

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** In an address, the visit whose dialog is open at once: see features/viewings/web/schedule-link.ts. */
+/**
+ * The parameter with the viewing whose dialog is open at once: see features/viewings/web/schedule-link.ts.
+ */
 const visitName = 'visit';
 
-/** What the scheduling dialog of a home begins with; null: it is closed. The address opens it, once. */
+/**
+ * Returns the initial state of a home's scheduling dialog; null: it is closed. The address opens it, once.
+ */
 export function useScheduleDialog(propertyId: number) {
   const [visit, setVisit] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
     const url = new URL(location.href);
-    // A card's link says it behind the dates of its search.
+    // In a card's link it follows the dates of its search.
     const wish = url.searchParams.get(visitName) ?? (url.hash === `#${visitName}` ? '' : null);
     if (wish === null) return;
     if (url.hash === `#${visitName}`) url.hash = '';

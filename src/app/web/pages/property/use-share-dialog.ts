@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A card's link to share a home opens the dialog on its page, once. Without script it leads to the ways of sharing. */
+/**
+ * Opens the dialog on a home's page once, for a card's link to share it. Without script the link leads to the
+ * sharing options.
+ */
 export function useShareDialog(propertyId: number) {
   const [wished, setWished] = useState<number | null>(null);
   useEffect(() => {

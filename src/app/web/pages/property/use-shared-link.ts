@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says, where the address is one that somebody shared, that it was opened. */
+/** Reports the visit of a shared link. */
 export function useSharedLink(): void {
   useEffect(() => {
     const { search } = location;

@@ -2,7 +2,7 @@ export type PublicBody = {
   name: string;
   site: string;
   about: string;
-  /** Whether a person has confirmed that this address belongs to this body. */
+  /** True when a person has confirmed that this address belongs to this body. */
   isConfirmed: boolean;
 };
 

@@ -3,12 +3,12 @@ import type { PageMeta } from '#app/web/route-table.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
 
-/** A page of prose reads nothing. */
+/** Returns the metadata of a page of prose, which has no reads. */
 export function staticPageMeta(title: string, description: string): PageMeta {
   return { head: () => ({ title: `${title} · ${productName}`, description }) };
 }
 
-/** One that says who to write to. */
+/** Returns the metadata of a page with contact addresses. */
 export function aboutWithContacts(title: string, description: string): PageMeta {
   return {
     ...staticPageMeta(title, description),
@@ -16,7 +16,7 @@ export function aboutWithContacts(title: string, description: string): PageMeta 
   };
 }
 
-/** One that says who runs the market too. */
+/** Returns the metadata of a page that also names the operator. */
 export function aboutWithOperator(title: string, description: string): PageMeta {
   return {
     ...staticPageMeta(title, description),

@@ -13,7 +13,7 @@ import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } 
 
 type Booking = PersonDetails['bookings'][number];
 
-/** Stays and viewings that are not over: each goes on until an admin cancels it. */
+/** Current stays and viewings: each continues until an admin cancels it. */
 export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails }) {
   return (
     <Part title="Current bookings">

@@ -20,7 +20,7 @@ import { personQuery } from './person-queries.ts';
 import { Auctions, Payments, Reports, Requests, SignIns } from './records.tsx';
 import { PastSuspensions, SuspendedNotice, SuspendPerson } from './suspension.tsx';
 
-/** All that an admin needs to know about one person, and what they can do about their account. */
+/** The data of one person for admins, with the actions on their account. */
 export function PersonPanel({ id }: { id: number }) {
   const { data: person, isError, error, refetch } = useQuery(personQuery(id));
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
@@ -84,7 +84,7 @@ function Account({ of: person }: { of: PersonDetails }) {
       {!person.isClosed && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />
-          {/* The words of the first button of a row begin where the other lines begin. */}
+          {/* Aligns the text of a row's first button with the other lines. */}
           <span className="-ml-5 flex flex-wrap gap-y-2 [&_button]:ml-0">
             <EndUserSessions user={person} />
             <SecondFactorReset user={person} />

@@ -32,7 +32,7 @@ export const sendStayDecline = (id: number) =>
 export const sendViewingDecline = (id: number, words: string) =>
   call<typeof declineViewing>('POST', '/api/desk/viewings/:id/decline', { params: { id }, body: { words } });
 
-/** Reads again what an act on an account changed. */
+/** Refetches the queries that an action on an account changed. */
 export const readPeopleAgain = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
