@@ -1,7 +1,7 @@
 /** The import rules. Each states its reason, and its message is for the developer whose import it refuses. */
 const features = ['accounts', 'settings', 'notifications', 'payments', 'properties', 'memberships', 'search', 'saved-searches', 'listings', 'verification', 'tours', 'auctions', 'viewing-packages', 'stays', 'owner-contacts', 'enquiries', 'viewing-claims', 'viewings', 'reviews', 'reports', 'agents', 'favorites', 'shares', 'waitlist', 'overview'];
 
-/** A feature uses those before it in the list; with an upward import the list would not be a drawing any more. */
+/** A feature imports only features before it in the list, so that the order is the architecture. */
 const upward = features.slice(0, -1).map((name, index) => ({
   name: `${name}-not-up`,
   comment: `features/${name} stands below the features after it in the list. Leave a slot (a parameter, a child) and let app fill it.`,
@@ -10,7 +10,7 @@ const upward = features.slice(0, -1).map((name, index) => ({
   to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
 }));
 
-/** What stands behind a feature's use cases: the statements that read and write its rows. */
+/** The statements behind a feature's use cases that read and write its rows. */
 const rows = '^src/features/[^/]+/server/(repository|rows|.+/repository|.+[-/]rows)\\.ts$';
 const tables = '^src/features/[^/]+/server/(tables|.+/tables)\\.ts$';
 

@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, '..');
 /** Ends a run that hangs; a busy machine needs more than an hour. */
 const limitMs = 120 * 60_000;
 
-/** Runs what every change has to pass: all tests but those with the tag `thorough`. */
+/** Runs the tests that every change must pass: all but those with the tag `thorough`. */
 const usual = ['--tags-filter=!thorough'];
 
 /**
- * Checks, the build of the pages, and both kinds of tests, each even if an earlier one failed: without the thorough
- * tests, or with them for `--all`. Or the requested tests only. Then the skipped tests, the failures, and one summary
- * line.
+ * Runs the checks, the build of the pages, and both kinds of tests, each even if an earlier one failed. The
+ * thorough tests run only for `--all`. Or runs only the requested tests. Then prints the skipped tests, the
+ * failures, and one summary line.
  */
 async function main(asked: string[]): Promise<void> {
   const { lines, exitCode } = verdict(await countWanted(asked));
@@ -30,7 +30,7 @@ function countWanted(asked: string[]): Promise<TestCount[]> {
   return asked.length === 1 && asked[0] === '--all' ? countBeside([]) : countAsked(asked);
 }
 
-/** The checks run beside the tests, which wait for half of their time. */
+/** Runs the checks beside the tests, which wait for half of their time. */
 async function countBeside(options: string[]): Promise<TestCount[]> {
   const [checked, tested] = await Promise.all([countChecks(), countBuiltTests(options)]);
   return [...checked, ...tested];

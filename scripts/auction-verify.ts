@@ -10,9 +10,9 @@ import { ledgerReply } from '#features/auctions/schema.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 
 /**
- * Checks the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`, with links that
- * somebody kept while people bid. It needs no server and no database; the
- * exit code is 0 if nothing is wrong, 1 if the bids are not what they should be, 2 if it is no such file.
+ * Verifies the published bids of an auction: `npm run auction:verify -- lot-3.json [--kept 17:<link>]...`,
+ * with links that a user saved during the auction. It needs no server and no database. The exit code is 0 if
+ * the bids are valid, 1 if they are not, 2 if it is no such file.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,7 @@ import { refuseUnwritable } from './runtime/install.mjs';
 import { oneAtATime, stdioHolding } from './runtime/one-at-a-time.mjs';
 import { Refusal, stopWithMessage } from './runtime/stop-with-message.mjs';
 
-/** The name of the lock under which a checkout is installed and built. */
+/** Returns the name of the lock under which a checkout is installed and built. */
 export const preparationOf = (root) => `prepare ${path.resolve(root)}`;
 
 const stampOf = (root) => path.join(root, 'dist', '.built');

@@ -5,20 +5,24 @@ import { check } from 'recheck';
 import { parseAst } from 'vite';
 
 /**
- * Refuses regular expressions with superlinear time, with which a page of 300 kB could block the server for minutes.
- * All of them, because nobody remembers which ones meet untrusted text. An automaton proves each one linear, or it has
- * its reason below; a search for attack strings would find one by chance and miss it the next time.
+ * Refuses regular expressions with superlinear time, with which a page of 300 kB could block the server for
+ * minutes. It checks all of them, because it is unknown which ones meet untrusted text. An automaton proves
+ * each one linear, or the exception has its reason below. A search for attack strings would find one by
+ * chance and miss it the next time.
  */
 const root = join(import.meta.dirname, '..');
 const provingMs = 10 * 60_000;
 
-/** An expression built at run time cannot be checked here: each has its reason. */
+/** Expressions built at run time cannot be checked here: each has its reason. */
 const madeWhileRunning: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
   'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
 };
 
-/** What the automaton does not support (backreferences, lookaround) or cannot count; each has its reason. */
+/**
+ * Expressions that the automaton does not support (backreferences, lookaround) or cannot count; each has its
+ * reason.
+ */
 const judgedByHand: Record<string, string> = {
   '(?<!\\\\)::?[\\w-]+': 'looks one sign back, and what follows begins with a sign that it does not hold',
   '(?<=var\\()--[\\w-]+': 'begins at "var(", which it does not hold',

@@ -70,7 +70,7 @@ function lengthOf({ path, text }: Source): Array<[number, string]> {
   return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
 }
 
-/** The dependency checker's swc parser does not see types imported by `import('…')`. */
+/** Finds types imported by `import('…')`, which the dependency checker's swc parser does not see. */
 function typeImportsIn({ program }: Source): Array<[number, string]> {
   const words =
     "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
@@ -83,7 +83,7 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
   return found;
 }
 
-/** The one module of the browser's storage, and the files that are text for a page or a test. */
+/** The one module of the browser's storage, and files that are text for a page or a test. */
 const mayUseStorage =
   /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
 
@@ -111,7 +111,7 @@ function namingOf({ path }: Source): Array<[number, string]> {
   return kebab.test(name) ? [] : [[0, words]];
 }
 
-/** The files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
+/** Returns the files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
 function loadedBy({ path, program }: Source): string[] {
   const found: string[] = [];
   const look = (node: Node): void => {

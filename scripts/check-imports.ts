@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * One import style in src/: `./name.ts` for a file of the same folder, an alias (`#kit/… #features/… #app/…`) for any
- * other. `--write` rewrites the rest; the formatter then sorts the imports.
+ * Enforces one import style in src/: `./name.ts` for a file of the same folder, an alias (`#kit/… #features/…
+ * #app/…`) for any other. `--write` rewrites the rest; the formatter then sorts the imports.
  */
 const root = join(import.meta.dirname, '..');
 const specifier =

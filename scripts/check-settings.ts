@@ -2,7 +2,7 @@ import { readConfig } from '#app/server/config.ts';
 import { requireUsableSettings } from '#app/server/usable-settings.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 
-/** Ends with 1 and names each setting that cannot be used. `npm start` runs it before it builds the pages. */
+/** Exits with 1 and names each unusable setting. `npm start` runs it before it builds the pages. */
 try {
   await requireUsableSettings(readConfig());
 } catch (error) {

@@ -3,8 +3,8 @@ import { extname, join, relative } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * Refuses tests that pass without testing anything, where the linter has no rule: those that return before they have
- * expected anything, those that skip themselves without a reason, and a table with the title of another.
+ * Refuses tests that pass without testing anything, where the linter has no rule: those that return before an
+ * expectation, those that skip themselves without a reason, and a table with the title of another.
  */
 const root = join(import.meta.dirname, '..');
 
@@ -46,8 +46,8 @@ function faultsIn(program: Node): Fault[] {
 }
 
 /**
- * The definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or `beforeEach(() =>
- * {…})`.
+ * Returns the definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or
+ * `beforeEach(() => {…})`.
  */
 function definedBy({ callee, arguments: given }: Node) {
   const by = rootOf(callee as Node);
@@ -57,7 +57,9 @@ function definedBy({ callee, arguments: given }: Node) {
   return { by, title: String(value ?? start), body, hasTable: (callee as Node).type === 'CallExpression' };
 }
 
-/** Where a test or a beforeEach may end without a reason; nested functions do not count. */
+/**
+ * Returns the places where a test or a beforeEach may end without a reason; nested functions do not count.
+ */
 function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
   const faults: Fault[] = [];
   const look = (node: Node): void => {
@@ -71,10 +73,10 @@ function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
   return faults;
 }
 
-/** `skip(…)` and `context.skip(…)`. */
+/** Matches `skip(…)` and `context.skip(…)`. */
 const isSkip = (callee: Node) => nameOf(callee) === 'skip' || nameOf(callee['property']) === 'skip';
 
-/** The identifier before the first dot or bracket. */
+/** Returns the identifier before the first dot or bracket. */
 function rootOf(node: Node): string {
   const inner = (node['object'] ?? node['callee'] ?? node['tag']) as Node | undefined;
   return inner ? rootOf(inner) : nameOf(node);

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** All checks that need no running product: types of server and browser, lint, format, and architecture. */
+/**
+ * Runs all checks that need no running product: types of server and browser, lint, format, and architecture.
+ */
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 

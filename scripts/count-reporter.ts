@@ -3,11 +3,11 @@ import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/nod
 import type { TestCount } from './test-count.ts';
 
 /**
- * Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped themselves, and
- * how many were left to a thorough run.
+ * Writes to COUNT_FILE how many tests passed, which failed, including processes that died, which skipped
+ * themselves, and how many were left to a thorough run.
  */
 export default class CountReporter implements Reporter {
-  /** At once, because the list of all comes at the end of a run that may be ended before. */
+  /** Writes at once, because the complete list comes at the end of a run that may be killed before. */
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
     if (state === 'failed')
@@ -38,13 +38,13 @@ export default class CountReporter implements Reporter {
   }
 }
 
-/** Filtered out by name (-t): it would have run otherwise. */
+/** Returns true for a test that was filtered out by name (-t) and would have run otherwise. */
 function isLeftOut(test: TestCase): boolean {
   const asked = test.project.vitest.getGlobalTestNamePattern();
   return asked !== undefined && !asked.test(test.fullName);
 }
 
-/** Left by its tag: a thorough run has no filter of tags. */
+/** Returns true for a test that was left out by its tag: a thorough run has no tag filter. */
 function isLeftToThorough(test: TestCase): boolean {
   return test.tags.includes('thorough') && Boolean(test.project.vitest.config.tagsFilter?.length);
 }

@@ -7,9 +7,9 @@ import { messagesIn } from './languages/messages-in.ts';
 import { translationError } from './languages/translation-error.ts';
 
 /**
- * `npm run languages` brings the catalogues up to date with what the sources say and lists what is not translated.
- * With --check it changes nothing and fails if a catalogue has what the sources do not say, or says it with other
- * places for values.
+ * `npm run languages` updates the catalogues from the sources and lists untranslated messages. With --check
+ * it changes nothing, and fails if a catalogue contains a message that the sources do not, or a translation
+ * with other placeholders.
  */
 const root = join(import.meta.dirname, '..');
 const mayWrite = !process.argv.includes('--check');
@@ -45,7 +45,7 @@ if (faults.length > 0) {
   process.exitCode = 1;
 }
 
-/** What is said, in the order of the sources; what is said no more goes. */
+/** Writes the messages in the order of the sources; messages that are no longer used are dropped. */
 function written(po: PoFile): string {
   const before = new Map(po.items.map((item) => [item.msgid, item]));
   const items = [...wanted].map(([message, files]) => {

@@ -9,8 +9,9 @@ import { TestRunner } from './mutate/test-runner.ts';
 import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 
 /**
- * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: plants faults in these source files,
- * one at a time and in a copy, and lists those that no test notices. docs/decisions/0119 says why we wrote our own.
+ * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: injects faults into these
+ * source files, one at a time and in a copy, and lists those that no test detects. docs/decisions/0119 gives
+ * the reasons for our own tool.
  */
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;
@@ -47,7 +48,7 @@ function asked() {
   };
 }
 
-/** The source files at a path, without tests and their fixtures. */
+/** Returns the source files at a path, without tests and their fixtures. */
 function programsAt(path: string): string[] {
   const full = resolve(path);
   const found = statSync(full, { throwIfNoEntry: false });
@@ -102,7 +103,7 @@ async function survivorsIn(
   const tests = all.slice(0, files);
   if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
   if (tests.length === 0) return faults.map(tell);
-  // Once to load the modules, once to measure the time.
+  // Runs once to load the modules, and once to measure the time.
   const { red } = await runner.run(tests, path, startMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
   const { tookMs } = await runner.run(tests, path, startMs);

@@ -6,8 +6,8 @@ import { Refusal } from './runtime/stop-with-message.mjs';
 const NEEDED = 24;
 
 /**
- * The Node that runs the product: the one that npm installed for this machine, otherwise the current one. Only these
- * starting scripts have to work with Node 20.
+ * Returns the Node that runs the product: the one that npm installed for this machine, otherwise the current
+ * one. Only these starting scripts have to work with Node 20.
  */
 export function findNode24(root) {
   const system = process.platform === 'win32' ? 'win' : process.platform;

@@ -4,7 +4,7 @@ import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 
-/** A running server holds the embedded database: then its database is used. */
+/** If a running server has locked the embedded database, that server's database is used. */
 export async function openNextToServer(log: Log): Promise<OpenKit> {
   const config = readConfig();
   try {

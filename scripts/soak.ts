@@ -18,8 +18,9 @@ import { Load, type Place } from './soak/load.ts';
 import { type MarketProcess, startProcess } from './soak/market-process.ts';
 
 /**
- * `npm run soak -- --minutes 30 [--rate 20]`: two processes behind a balancer, with a mixed load at a steady rate and a rolling
- * restart in the middle. Ends by itself; the exit code is 1 if a safe request failed.
+ * `npm run soak -- --minutes 30 [--rate 20]`: runs two processes behind a balancer, with a mixed load at a
+ * steady rate and a rolling restart in the middle. Ends by itself; the exit code is 1 if a safe request
+ * failed.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '30' }, rate: { type: 'string', default: '20' } },
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 const durationMs = Number(values.minutes) * 60_000;
 const perSecond = Number(values.rate);
 const password = 'soak-in-the-rain-26';
-/** Those that change nothing, which a balancer asks again elsewhere, and those that do. */
+/** Requests that change nothing, which a balancer retries elsewhere, and those that do. */
 const safe: readonly Kind[] = ['visit', 'search', 'tour'];
 const changes: readonly Kind[] = ['upload', 'booking', 'bid', 'sign-in'];
 const opened: Array<() => Promise<unknown> | void> = [];
@@ -89,7 +90,7 @@ async function soak(): Promise<0 | 1> {
   return report(load, memory, [pages, tours]);
 }
 
-/** Homes, stays, a lot and somebody who uploads tours, beside the demonstration. */
+/** Adds homes, stays, a lot and a user who uploads tours to the demonstration. */
 async function furnished(kit: Kit, dataDir: string, pages: Balancer, tours: Balancer): Promise<Place> {
   const { rows: homes } = await kit.pool.query<{ id: number }>(
     'select id from properties order by id limit 40',

@@ -19,7 +19,10 @@ try {
   stopWithMessage(error);
 }
 
-/** The server's own rules, which need packages: a setting that it would refuse ends the start before pages are built. */
+/**
+ * Applies the server's own rules, which need packages: a setting that it would refuse ends the start before
+ * pages are built.
+ */
 function requireUsableSettings(node) {
   const program = path.join(root, 'scripts', 'check-settings.ts');
   const checked = spawnSync(node, [program], { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -6,7 +6,7 @@ export type TestCount = { passed: number; faults: string[]; skipped: string[]; l
 
 export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [], left: 0 };
 
-/** The final output, the count last, and the exit code; a run without any test fails. */
+/** Returns the final output, the count last, and the exit code; a run without any test fails. */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const faults = counts.flatMap((count) => count.faults);

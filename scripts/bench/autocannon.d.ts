@@ -1,11 +1,11 @@
-/** The part of autocannon's API that the bench uses. */
+/** The part of autocannon's API that the benchmark uses. */
 declare module 'autocannon' {
   type Options = {
     url: string;
     headers: Record<string, string>;
     amount: number;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     timeout: number;
   };
   type Result = {

@@ -8,7 +8,10 @@ import { pagesKnow } from './bids/open-pages.ts';
 import { rates } from './bids/rates.ts';
 import type { Figure } from './report.ts';
 
-/** Bids accepted a second, how soon a thousand open pages know of one, and what the catalogue notices of them. */
+/**
+ * Measures the accepted bids per second, how soon a thousand open pages show a bid, and how bids slow the
+ * catalogue.
+ */
 export async function bids(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });

@@ -7,7 +7,10 @@ import { calendarPaint } from './bookings/calendar-paint.ts';
 import { rates } from './bookings/rates.ts';
 import type { Figure } from './report.ts';
 
-/** Nights held and viewings booked a second, beside a bare client of the same statements; and taps in the calendar. */
+/**
+ * Measures reserved nights and booked viewings per second, compared with a bare client of the same
+ * statements; and taps in the calendar.
+ */
 export async function bookings(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bookings-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });

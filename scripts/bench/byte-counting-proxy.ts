@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type CountedLine = {
   origin: string;
-  /** All bytes received so far: headers, bodies, and keep-alive data of streams. */
+  /** Returns all bytes received so far: headers, bodies, and keep-alive data of streams. */
   bytesDown(): number;
   close(): void;
 };
 
-/** A counting proxy between the server and the browser, so that nothing is measured inside either. */
+/** Starts a counting proxy between the server and the browser, so that nothing is measured inside either. */
 export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

@@ -11,8 +11,8 @@ const many = { username: 'plots-and-titles', listings: 10_000 };
 const slowerPhone = 4;
 
 /**
- * The Property Manager with 10,000 homes beside the same with 50: from the last byte of the first page of data until a
- * row is painted and responds. The phone has a quarter of this processor.
+ * Compares the Property Manager with 10,000 homes and with 50: from the last byte of the first page of data
+ * until a row is painted and responds. The phone has a quarter of this processor.
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });

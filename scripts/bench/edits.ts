@@ -11,7 +11,10 @@ const secondsEach = 15;
 const requestsPerSecond = 100;
 const openPages = 500;
 
-/** Twenty pages under constant load, while once a second the price of a home that they may show changes. */
+/**
+ * Measures twenty pages under constant load, while once a second the price of a home that they may show
+ * changes.
+ */
 export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
@@ -71,7 +74,7 @@ export async function askAll(
   return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 
-/** Every home in turn, cycling through all categories. */
+/** Changes every home in order, cycling through all categories. */
 function editEverySecond(database: pg.Client): () => Promise<void> {
   let turn = 0;
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 
 export type ExportArchive = {
-  /** Where an entry's compressed bytes lie in the file. */
+  /** Returns the position of an entry's compressed bytes in the file. */
   find(name: string): { start: number; compressedSize: number };
   unpack(name: string): Promise<Buffer>;
   close(): Promise<void>;

@@ -12,8 +12,8 @@ const kB = 1000;
 const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales'];
 
 /**
- * Home on a phone, in a real browser, counting every byte on the connection. No network is emulated: that would disable
- * the back-forward cache and prefetching, and bytes do not depend on it.
+ * Measures Home on a phone, in a real browser, counting every byte on the connection. No network is emulated:
+ * that would disable the back-forward cache and prefetching, and bytes do not depend on it.
  */
 export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
@@ -44,7 +44,7 @@ export async function firstView(): Promise<Figure[]> {
 
 /**
  * The first visitor waits for pictures to be resized, and the first dozen get a quickly compressed page
- * (docs/decisions/0030); the figures are for later visitors.
+ * (docs/decisions/0030); the results are for later visitors.
  * @returns the bytes of the page that the first visitors get
  */
 async function drawOnce(browser: Browser, origin: string): Promise<number> {
@@ -57,7 +57,7 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
   return firstBytes;
 }
 
-/** The other pages that people arrive at. */
+/** Measures the other landing pages. */
 async function listings(origin: string): Promise<Figure[]> {
   const pages = listPaths.map((path) => origin + path);
   for (let asked = 0; asked < 20; asked++) for (const page of pages) await bodyBytes(page, 'br');
@@ -104,8 +104,8 @@ async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
 type Untouched = { bytes: number; requests: number; scriptsBefore: number; hero: string };
 
 /**
- * What a visitor loads without touching anything. The application, which loads when idle, is held back and measured
- * separately.
+ * Measures what a visitor loads without touching anything. The application, which loads when idle, is delayed
+ * and measured separately.
  */
 async function untouched(browser: Browser, line: CountedLine, path: string): Promise<Untouched> {
   const context = await browser.newContext(phone);
@@ -142,7 +142,7 @@ async function stillness(browser: Browser, origin: string): Promise<Figure[]> {
   return [{ ...atMost('Layout shift, hydration included', shift, 0), ours: `${shift}` }];
 }
 
-/** Every card's picture of the catalogue, at the width that a phone requests. */
+/** Measures every card's picture of the catalogue, at the width that a phone requests. */
 async function pictures(origin: string): Promise<Figure[]> {
   const list = (await (await fetch(`${origin}/api/properties`)).json()) as {
     picture: { key: string } | null;
@@ -155,7 +155,10 @@ async function pictures(origin: string): Promise<Figure[]> {
   return [atMost(`Card pictures at 480 px, p90 of ${sizes.length}`, p90, 10 * kB)];
 }
 
-/** What the browser loads when idle until the page is hydrated, and what it goes on receiving. */
+/**
+ * Measures what the browser loads when idle until the page is hydrated, and what it still receives
+ * afterwards.
+ */
 async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -190,7 +193,10 @@ const noteWhenAlive = `
     if ('hydrated' in document.documentElement.dataset) self.aliveAt ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
 
-/** Each script's address, once although it is fetched and then imported, and whether that began before hydration. */
+/**
+ * Returns each script's address, once although it is fetched and then imported, and whether that began before
+ * hydration.
+ */
 const scriptsFetched = `JSON.stringify([...new Map(performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .sort((one, other) => other.startTime - one.startTime)
@@ -218,7 +224,7 @@ async function saveData(browser: Browser, origin: string): Promise<Figure[]> {
   ];
 }
 
-/** A tap before any script has arrived: scripts are held back for as long as it takes. */
+/** Measures a tap before any script has arrived: scripts are delayed for as long as it takes. */
 async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -235,7 +241,7 @@ async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
 
 async function wayBack(browser: Browser, origin: string): Promise<Figure[]> {
   const home = await comesBack(browser, origin);
-  // Not every build of a browser has this cache: the figure counts only if it restores a trivial page.
+  // Not every build of a browser has this cache: the result counts only if it restores a trivial page.
   const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
   const name = 'Back from the back-forward cache';
   if (canBe) return [asHoped(home.isKept ? name : `${name}: ${home.reasons}`, home.isKept)];
@@ -272,7 +278,7 @@ function alive(page: Page): Promise<unknown> {
   return page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
-/** A body's bytes as transferred in this encoding. */
+/** Returns a body's bytes as transferred in this encoding. */
 function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(address, { headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {

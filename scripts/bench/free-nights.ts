@@ -21,7 +21,10 @@ const homes = 10_000;
 const rounds = 15;
 const runs = 20;
 
-/** Which homes are free for some nights, and what they cost, beside the same question as one bare statement by `pg`. */
+/**
+ * Measures the search for homes that are free for some nights, with their prices, compared with the same
+ * search as one bare statement by `pg`.
+ */
 export async function freeNights(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-free-nights-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
@@ -40,7 +43,7 @@ export async function freeNights(): Promise<Figure[]> {
   }
 }
 
-/** The same question as one statement: who is free, whose terms allow it, and the total. */
+/** The same search as one statement: which homes are free, whose terms allow it, and the total. */
 const bare = `
   with taken as materialized (
     select property_id from taken_nights

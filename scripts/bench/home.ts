@@ -7,8 +7,9 @@ const servers = join(import.meta.dirname, 'servers');
 const bareRequests = 30_000;
 
 /**
- * Home rendered for every request, and Home from the cache, each beside a bare node:http that sends the same bytes.
- * Rendering requests are sequential: on one core two threads would each be charged for waiting on the other.
+ * Measures Home rendered for every request, and Home from the cache, each compared with a bare node:http that
+ * sends the same bytes. Rendering requests are sequential: on one core two threads would each be charged for
+ * waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
   const anew = { argv: [], amount: 1_500, connections: 1 };

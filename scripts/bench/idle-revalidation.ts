@@ -5,7 +5,7 @@ import { openHttpClient, type TimedResponse } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
 import type { Figure } from './report.ts';
 
-/** Every page is requested, and revalidated after a minute without changes, as a caching browser does. */
+/** Requests every page, and revalidates it after a minute without changes, as a caching browser does. */
 export async function quietMinute(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {

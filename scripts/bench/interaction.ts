@@ -10,7 +10,9 @@ const homes = 10_000;
 const slower = 4;
 const rounds = 30;
 
-/** What a tenant feels on a cheap phone: from the tap to the answer on the screen, among ten thousand homes. */
+/**
+ * Measures the delays on a cheap phone: from the tap to the response on the screen, among ten thousand homes.
+ */
 export async function interaction(): Promise<Figure[]> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();
@@ -23,7 +25,7 @@ export async function interaction(): Promise<Figure[]> {
   }
 }
 
-/** Rentals in many areas beside those of the demonstration. */
+/** Adds rentals in many areas to those of the demonstration. */
 async function fill(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: (await runningEmbedded(dataDir)) as string });
   await client.connect();
@@ -43,7 +45,7 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-/** @param prepare what is done before the page is opened, as signing in */
+/** @param prepare runs before the page is opened, for example to sign in */
 export async function openAlive(
   browser: Browser,
   url: string,
@@ -76,8 +78,8 @@ export async function openAlive(
 }
 
 /**
- * Milliseconds from the event until the frame is drawn in which the condition holds. The page itself looks from the event
- * on: a question of ours would come one or two frames later.
+ * Returns the milliseconds from the event until the frame is painted in which the condition holds. The page
+ * itself checks from the event on, because a check from here would come one or two frames later.
  */
 async function untilDrawn(
   page: Page,
@@ -88,7 +90,7 @@ async function untilDrawn(
   return (await page.evaluate('answer')) as number;
 }
 
-/** The list of another address than the present one is there. */
+/** Waits for the list of another address than the current one. */
 const isListOfAnother = (page: Page) =>
   `location.href !== ${JSON.stringify(page.url())} && document.querySelector('[aria-label=Properties][aria-busy=false]')`;
 
@@ -123,7 +125,7 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   ];
 }
 
-/** A finger rests on what it taps: at least this long, which is when the answer is asked for. */
+/** A finger stays on its target at least this long, and the request starts when it touches. */
 const fingerMs = 60;
 
 export async function tapLikeAFinger(page: Page, line: CDPSession, target: Locator): Promise<void> {
@@ -136,7 +138,10 @@ export async function tapLikeAFinger(page: Page, line: CDPSession, target: Locat
   await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** The interactions since the last call; those within a frame are not reported, and are counted as one frame. */
+/**
+ * Returns the interactions since the last call; those within a frame are not reported, and are counted as one
+ * frame.
+ */
 export async function paints(page: Page): Promise<number[]> {
   const waits = (await page.evaluate('waits.splice(0)')) as number[];
   return waits.length > 0 ? waits : [16];
@@ -159,7 +164,7 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
         untilDrawn(page, { event: 'input', isDrawn, act }),
         page.waitForTimeout(1_000),
       ]);
-      // The same suggestions for one more letter are no change that could be seen.
+      // Unchanged suggestions for one more letter are not a visible change.
       if (typeof wait === 'number') waits.push(wait);
     }
   }
@@ -167,7 +172,7 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
   return figure('From a key to its suggestions on the screen, loopback', waits, 60);
 }
 
-/** Judged by the 75th percentile, as interactions are. */
+/** Uses the 75th percentile, as is usual for interactions. */
 export function figure(name: string, times: number[], mostMs: number): Figure {
   const p75 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {

@@ -18,7 +18,10 @@ import { tourServing } from './tour-serving.ts';
 import { unknownParameters } from './unknown-parameters.ts';
 import { upload } from './upload.ts';
 
-/** `npm run bench` runs everything; `npm run bench -- home` one part. Figures are printed, never asserted in a test. */
+/**
+ * `npm run bench` runs everything; `npm run bench -- home` one part. Results are printed, never asserted in a
+ * test.
+ */
 const parts = {
   home,
   'unknown-parameters': unknownParameters,

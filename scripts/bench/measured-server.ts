@@ -10,7 +10,7 @@ export type Cost = { cpuMs: number; mainMs: number | null; perSecond: number; by
 
 export type MeasuredServer = {
   origin: string;
-  /** What else the server reported when it was ready. */
+  /** Further values that the server reported when it was ready. */
   details: Record<string, string>;
   cost(request: {
     path: string;
@@ -20,10 +20,10 @@ export type MeasuredServer = {
     connections?: number;
   }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
-  /** Since the start of the process. */
+  /** The CPU time since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
-  /** As by `kill -9`. */
+  /** Kills the process as `kill -9` does. */
   killed(): Promise<void>;
   /** Stops the process and waits for its exit. */
   stopped(): Promise<void>;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 
-/** Why nginx is not measured here; null if it can be. */
+/** Returns the reason why nginx is not measured here; null if it can be. */
 export function whyWithoutNginx(): string | null {
   const { error, status } = spawnSync('nginx', ['-v'], { stdio: 'ignore' });
   if (error || status !== 0) return "there is no nginx on the PATH (Debian's package is called nginx)";

@@ -16,9 +16,9 @@ const extraMb = 400;
 type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: number };
 
 /**
- * One agent uploads eight pictures at once, repeatedly, while other people read pages and sign in: pictures of a
- * megabyte that decode to a gigabyte, the most expensive ones accepted, and typical phone pictures. Each beside the
- * same idle server, just before.
+ * One agent uploads eight pictures at once, repeatedly, while other users read pages and sign in. The
+ * pictures are of a megabyte that decode to a gigabyte, the most expensive ones accepted, and typical phone
+ * pictures. Each is compared with the same idle server, just before.
  */
 export async function pictures(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
@@ -147,7 +147,10 @@ async function probing(app: RunningApp, work: () => Promise<unknown>): Promise<P
   return probe;
 }
 
-/** Of the server process, and of the process that decodes pictures; the database is not included. */
+/**
+ * Returns the memory of the server process, and of the process that decodes pictures; the database is not
+ * included.
+ */
 async function memoryMb(server: number): Promise<{ serverMb: number; readerMb: number }> {
   const text = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '');
   const residentMb = async (pid: string) =>

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used since its start: all threads together, and its main thread where the system reports it. */
+/**
+ * The resources that a process has used since its start: all threads together, and its main thread where the
+ * system reports it.
+ */
 export type Usage = { cpuMs: number; mainMs: number | null; peakMb: number };
 
-/** In a measured process: reports its port, and its usage on request. */
+/** Runs in a measured process: reports its port, and its usage on request. */
 export function report(port: number, details: Record<string, string> = {}, usage = ownUsage): void {
   process.on('message', () => process.send?.(usage()));
   process.on('disconnect', () => process.kill(process.pid));
@@ -19,7 +22,7 @@ function ownUsage(): Usage {
   };
 }
 
-/** A thread's CPU time, to the nanosecond; null where the system does not report it. */
+/** Returns a thread's CPU time, to the nanosecond; null where the system does not report it. */
 export function threadMs(process: number, thread: number): number | null {
   try {
     return Number(readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

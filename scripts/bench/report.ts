@@ -11,8 +11,8 @@ export type Figure = {
 };
 
 /**
- * Runs the two in turn, several times, and takes the median of each and of the ratios, so that drift of the machine
- * cancels out.
+ * Runs the two alternately, several times, and takes the median of each and of the ratios, so that drift of
+ * the machine cancels out.
  */
 export async function sideBySide(
   ours: () => Promise<number>,

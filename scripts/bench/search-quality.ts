@@ -28,7 +28,7 @@ const listings = 10_000;
 const fillMs = 120_000;
 const rounds = 20;
 
-/** Sentences on their way: after each key the box asks for suggestions. */
+/** Sentences while they are typed: after each key the box requests suggestions. */
 const typed = [
   '2 bed kisaasi',
   'apartment ntinda 800k',
@@ -37,7 +37,7 @@ const typed = [
   'makerere',
 ];
 
-/** How well what people type is answered, and what a suggestion costs. */
+/** Measures the quality of the results for typed searches, and the cost of a suggestion. */
 export async function searchQuality(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-asked-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });

@@ -20,7 +20,7 @@ import { searchOverHttp } from './search/over-http.ts';
 
 const few = 1_000;
 const many = 1_000_000;
-/** Filling stops after this time, with as many listings as there are by then. */
+/** The time limit of the filling; after it the listings so far are used. */
 const fillMs = 210_000;
 const runs = 25;
 
@@ -48,7 +48,10 @@ export const searches: Array<Record<string, string>> = [
   { area: 'kigo', maxPrice: '12000', sort: 'price_asc' },
 ];
 
-/** Filtered and worded searches over a million listings, beside the same SQL as a bare named statement; facets; memory. */
+/**
+ * Measures filtered and worded searches over a million listings, compared with the same SQL as a bare named
+ * statement; facets; memory.
+ */
 export async function search(): Promise<Figure[]> {
   setPriority(10);
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'));
@@ -134,7 +137,7 @@ function usedMb(): number {
 
 type Statement = { name: string; text: string; values: unknown[] };
 
-/** The statements that a call sends. */
+/** Returns the statements that a call sends. */
 async function statementsOf(kit: Kit, query: Record<string, string>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { pool } = kit;
@@ -194,7 +197,7 @@ async function timeOne(small: Catalogue, large: Catalogue, query: Record<string,
   };
 }
 
-/** The faster quarter of the runs: the time without interference from other processes. */
+/** Returns the faster quarter of the runs: the time without interference from other processes. */
 function quiet(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 4)] as number;
 }

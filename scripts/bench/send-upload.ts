@@ -4,8 +4,8 @@ import { setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 
 /**
- * In a separate process: uploads a file in pieces as the page does, or at once as a form, and prints as JSON the time
- * of the transfer and the total until the tour is published.
+ * A separate process: uploads a file in pieces as the page does, or at once as a form. Prints as JSON the
+ * time of the transfer and the total until the tour is published.
  */
 const [origin, cookie, propertyId, path, way] = process.argv.slice(2) as [
   string,

@@ -9,7 +9,10 @@ import { type Figure, median, sideBySide } from './report.ts';
 const run = promisify(execFile);
 const megabytes = 1024;
 
-/** From the last received byte to ready to serve, beside `unzip` of the same archive on the same disk. */
+/**
+ * Measures from the last received byte to ready to serve, compared with `unzip` of the same archive on the
+ * same disk.
+ */
 export async function tourReady(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-ready-'));
   const zip = join(folder, 'export.zip');

@@ -12,7 +12,10 @@ const servers = join(import.meta.dirname, 'servers');
 const script = 'lib/tdvplayer.js';
 const tile = 'media/panorama_0_0/f/0/0_0.jpg';
 
-/** Requests per CPU second, from inside the ZIP, beside the usual ways of Node and of nginx. */
+/**
+ * Measures requests per CPU second, from inside the ZIP, compared with the usual servers on Node and with
+ * nginx.
+ */
 export async function tourServing(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-serving-'));
   const zip = join(folder, 'export.zip');
@@ -55,7 +58,10 @@ export async function tourServing(): Promise<Figure[]> {
   }
 }
 
-/** The fastest peer: extracted, precompressed, and sent by the kernel. Shown for information, without a target. */
+/**
+ * Measures the fastest alternative: extracted, precompressed, and sent by the kernel. Shown for information,
+ * without a target.
+ */
 async function besideNginx(
   ours: MeasuredServer,
   nginx: MeasuredServer,

@@ -6,7 +6,7 @@ import { type Figure, shown, type Waits, waitsOf } from './report.ts';
 const strangers = 8;
 const secondsEach = 8;
 
-/** The requests of other clients meanwhile, one after the other. */
+/** The concurrent requests of other clients, one after the other. */
 const others: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
   'a home': (turn) => `/property/${1 + (turn % 20)}`,
@@ -14,7 +14,7 @@ const others: Record<string, (turn: number) => string> = {
   '/healthz': () => '/healthz',
 };
 
-/** Eight connections request Home with unknown parameters, as crawlers and links from other sites do. */
+/** Requests Home with unknown parameters on eight connections, as crawlers and links from other sites do. */
 export async function unknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {

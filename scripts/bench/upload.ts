@@ -23,8 +23,9 @@ type Run = {
 };
 
 /**
- * A whole export from its first byte to its publication, beside `cp` of the same file on the same disk: in pieces as
- * the page sends it, and at once as a form. Meanwhile another client requests Home repeatedly.
+ * Measures a whole export from its first byte to its publication, compared with `cp` of the same file on the
+ * same disk: in pieces as the page sends it, and at once as a form. Meanwhile another client requests Home
+ * repeatedly.
  */
 export async function upload(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
@@ -110,7 +111,7 @@ async function copying(from: string, to: string): Promise<{ cpMs: number; synced
   return { cpMs, syncedMs };
 }
 
-/** Home's response times during the work. */
+/** Returns Home's response times during the work. */
 async function probing(server: MeasuredServer, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const over = () => {

@@ -24,7 +24,10 @@ import type { Figure } from '../bench/report.ts';
 type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
 const people = 100;
 
-/** Bids on one lot by two processes of the product: all at once, across the close, and while one of the two is killed. */
+/**
+ * Sends bids on one lot to two processes of the product: all at once, across the close, and while one of the
+ * two is killed.
+ */
 export async function runBidLoad(databaseUrl: string, dataDir: string, sizes: Sizes): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));
@@ -112,7 +115,7 @@ async function withKill(
   const most = 1_000;
   let sent = 0;
   const bidder = async (_: unknown, at: number) => {
-    // What got no answer is sent once more as it was, to whichever process is there.
+    // A bid without an answer is sent again unchanged, to a process that is running.
     let poster = await Poster.open(servers[at % 2]?.origin ?? '');
     while (sent < most) {
       const bid = someBid(auction, chance, sent++ / most);
@@ -145,7 +148,7 @@ const reply = z.object({ number: z.number().nullish(), code: z.string().nullish(
 
 const wrongClocks = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Thu, 31 Dec 2099 23:59:59 GMT'];
 
-/** @param part of the storm that is over: amounts rise with it */
+/** @param part the number of finished parts of the load test: amounts rise with it */
 function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: number): Post {
   const steps = Math.floor(part * 2_000) + chance.below(12);
   return {
@@ -159,7 +162,7 @@ function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: num
   };
 }
 
-/** One who is told that it takes too long tries again with the same key. */
+/** A client that gets a timeout retries with the same key. */
 async function answered(poster: Poster, bid: Post): Promise<Answer> {
   for (;;) {
     const { status, text } = await poster.post(bid);

@@ -13,20 +13,23 @@ const inFlight = 80;
 
 export type Home = {
   name: string;
-  /** Something of it that somebody may wish. */
+  /** Returns a random part of it that a client may request. */
   wish(chance: SeededRandom): HalfOpenRange;
-  /** Asks for it as somebody new. */
+  /** Returns the request of a new client for it. */
   ask(what: HalfOpenRange): Post;
-  /** Gives up what this mark stands for. */
+  /** Returns the request that releases the booking of this token. */
   release(mark: string): Post;
-  /** Of the one refusal that is expected. */
+  /** The code of the one refusal that is expected. */
   refusal: string;
   read(): Promise<Stored[]>;
 };
 
 type Answer = { status: number; body: { mark?: string; code?: string }; asked: number; answered: number };
 
-/** So many attempts on one home through two processes, and now and then somebody gives up what they have. */
+/**
+ * Makes this many attempts on one home through two processes; from time to time a client releases its
+ * booking.
+ */
 export async function runBookingLoad(
   home: Home,
   { origins, count, chance }: { origins: readonly string[]; count: number; chance: SeededRandom },

@@ -1,6 +1,6 @@
-/** Half-open; in whatever unit the storm counts. */
+/** Half-open; in the unit of the load test. */
 export type HalfOpenRange = { from: number; to: number };
-/** When a call was sent, and when its answer came. */
+/** When a call was sent, and when its answer arrived. */
 export type Call = { asked: number; answered: number };
 export type Accepted = Call & { what: HalfOpenRange; mark: string; release: Call | null };
 export type Refused = Call & { what: HalfOpenRange };
@@ -10,8 +10,9 @@ const overlap = (one: HalfOpenRange, other: HalfOpenRange) => one.from < other.t
 const words = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
 
 /**
- * Compares what people were answered with what can be true of one home. What was accepted stands surely from its answer
- * until somebody asks to release it, and perhaps from when it was asked for until the release was answered.
+ * Compares the answers to clients with the possible states of one home. An accepted booking certainly exists
+ * from its answer until its release is requested, and possibly from its request until the release was
+ * answered.
  */
 export function historyErrors(
   { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },

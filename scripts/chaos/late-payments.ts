@@ -20,7 +20,7 @@ import type { Figure } from '../bench/report.ts';
 const nights = 3;
 const total = 300_000;
 const deposit = 60_000;
-/** That nights are sold for so many days ahead is why there are several homes. */
+/** Nights can be booked only a limited number of days ahead, so there are several homes. */
 const racesOfAHome = 80;
 
 type Race = { home: number; checkIn: string };
@@ -30,7 +30,9 @@ type World = {
   handlers: Parameters<typeof finishJobs>[1];
 };
 
-/** A payment for a hold that has ended, against somebody who books some of its nights through another process. */
+/**
+ * Makes a payment for an expired hold, while another client books some of its nights through another process.
+ */
 export async function latePayments(
   databaseUrl: string,
   dataDir: string,
@@ -143,7 +145,7 @@ async function race(
     await finishJobs(kit.pool, handlers, kit.log);
   };
   const wanted = { ...asked, checkIn: addDays(asked.checkIn, chance.below(nights)) };
-  // Whoever books may begin before the event has come, or after its job has begun.
+  // The booking may begin before the event has arrived, or after its job has begun.
   const beginsAfterMs = chance.below(30);
   const [taken] = await Promise.all([wait(beginsAfterMs).then(() => book(other, wanted, rival)), pay()]);
   await finishJobs(kit.pool, handlers, kit.log);

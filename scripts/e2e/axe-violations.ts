@@ -4,15 +4,15 @@ import type { CDPSession, Page } from 'playwright-core';
 
 type Violations = [rule: string, elements: string[]][];
 
-// What passes is not described, which takes longer than the rules themselves.
+// Passed rules are not described, which takes longer than the rules themselves.
 const options: RunOptions = { resultTypes: ['violations'] };
 
-/** The rules of axe that the page violates now, each with the markup that does. */
+/** Returns the rules of axe that the page violates, each with the offending markup. */
 export async function axeViolations(page: Page, without: readonly string[]): Promise<Violations> {
   if (page.frames().length > 1) return violationsOfFrames(page, without);
   const session = await page.context().newCDPSession(page);
   try {
-    // A document that was judged before has the program still.
+    // A document that was checked before already contains the program.
     if (!(await evaluated(session, "'axe' in window"))) await evaluated(session, `${program};0`);
     return (await evaluated(
       session,
@@ -24,13 +24,13 @@ export async function axeViolations(page: Page, without: readonly string[]): Pro
   }
 }
 
-/** With escapes, so that the browser keeps a byte for each letter instead of two. */
+/** Uses escapes, so that the browser stores one byte per character instead of two. */
 const program = axe.source.replace(
   /[^\0-\xff]/g,
   (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
-/** Not by `page.evaluate`, which wraps so long a program and has it read twice. */
+/** Avoids `page.evaluate`, which wraps so long a program and parses it twice. */
 async function evaluated(session: CDPSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
@@ -42,8 +42,8 @@ async function evaluated(session: CDPSession, expression: string): Promise<unkno
 }
 
 /**
- * What is found in each frame is put together in a page of its own. A frame that does not take the program within a
- * second is left out without an error: then all are judged once more.
+ * Collects the findings of all frames in a separate page. A frame that does not load the program within a
+ * second is left out without an error, so all are checked once more.
  */
 async function violationsOfFrames(page: Page, without: readonly string[]): Promise<Violations> {
   const builder = new AxeBuilder({ page }).options(options);

@@ -32,10 +32,13 @@ export const launchBrowser = (options?: Options): Promise<Browser> => launch(thr
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all journeys of a process: each has contexts of its own, and none may close it. It ends with the process. */
+/**
+ * Returns one browser for all journeys of a process: each has contexts of its own, and none may close it. It
+ * ends with the process.
+ */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser().then((browser) => {
-    // The journeys after the one that broke it get another.
+    // If a journey crashes the browser, the next ones get another.
     browser.once('disconnected', () => {
       shared = undefined;
     });
@@ -44,10 +47,11 @@ export function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** As a visitor has it, for measurements. */
+/** Launches a browser with the settings of a visitor, for measurements. */
 export const launchMeasuredBrowser = (options?: Options): Promise<Browser> => launch([], options);
 
-// A page lives for seconds in a journey: what is compiled, collected and drawn beside it costs more than it saves.
+// A page lives for seconds in a journey: compiling, collecting and drawing in parallel costs more than it
+// saves.
 const thrifty = ['--js-flags=--single-threaded --no-opt --no-maglev', '--in-process-gpu'];
 
 async function launch(
@@ -59,7 +63,7 @@ async function launch(
     ...options,
     executablePath,
     env: { ...process.env, ...env },
-    // The driver keeps shared memory in files of a disk, because a container's own place for it may be too small.
+    // The driver puts shared memory into files on disk, because a container's /dev/shm may be too small.
     ignoreDefaultArgs: [
       ...ignoreDefaultArgs,
       ...((await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : []),
@@ -70,10 +74,10 @@ async function launch(
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
-      // Only WebGL: pages that were put together by an imitated graphics card took twice as long.
+      // Only for WebGL: compositing pages on an emulated graphics card took twice as long.
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
-      // No background requests, and the same text rendering everywhere.
+      // Disables background requests, and renders text the same everywhere.
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',
@@ -150,8 +154,8 @@ async function unpackedChromium(): Promise<Program> {
 }
 
 /**
- * The package's own font list names folders of its usual host. Without any font, the first form field crashes the
- * browser.
+ * The package's own font list names folders of its usual host. Without any font, the first form field crashes
+ * the browser.
  */
 const ownEmailTemplates = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -183,7 +187,10 @@ async function unpackedIn(place: string, name: string): Promise<string> {
   return folder;
 }
 
-/** Only what this user has unpacked is run, because the temporary folder is writable by everyone. */
+/**
+ * Returns true only for programs that this user has unpacked, because the temporary folder is writable by
+ * everyone.
+ */
 async function isUnpacked(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.uid === process.getuid?.() && isProgram(join(folder, 'chromium'));

@@ -3,7 +3,7 @@ import type { describe, test } from 'vitest';
 type Kind = typeof test | typeof describe;
 type Done = void | Promise<void>;
 
-/** `each` of a test or a group, of which `npm test` runs the first row, and `npm test -- --all` every one. */
+/** Replaces `each` of a test or a group: `npm test` runs the first row, and `npm test -- --all` every one. */
 export function eachFirstOrAll<const Row extends unknown[]>(
   kind: Kind,
   rows: readonly Row[],

@@ -5,9 +5,12 @@ import type { Cookies, ServerToKill } from './server-to-kill.ts';
 
 const shape = z.object({ id: z.number(), status: z.string() });
 
-/** The minutes go by after which nobody waits for the provider's answer; for one refund alone where others are just being asked for. */
+/**
+ * Lets the time pass after which the provider's answer is no longer awaited; for one refund alone where
+ * others are in progress.
+ */
 export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
-  // One at a time: two who do so to all of them may wait for each other.
+  // One at a time: two concurrent updates of all refunds may deadlock.
   await server.query(
     `update payment_refunds set begun_at = begun_at - interval '11 minutes'
      where status = 'requested' and ($1::int is null or id = $1)`,
@@ -16,7 +19,7 @@ export async function letRefundsAge(server: ServerToKill, refundId: number | nul
   await jobs.enqueue(server.database.db, { name: 'poll-payments', shape: z.unknown() }, {});
 }
 
-/** How many times the provider was asked to give this payment back. */
+/** Returns how many times the provider was requested to refund this payment. */
 export async function askedRefunds(server: ServerToKill, reference: string): Promise<number> {
   const [row] = (
     await server.query('select provider_id as id from payment_transactions where reference = $1', [reference])
@@ -25,8 +28,8 @@ export async function askedRefunds(server: ServerToKill, reference: string): Pro
 }
 
 /**
- * A refund that was cut off is asked for again; what nobody knows after ten minutes, the admin looks up at the provider
- * and says, and asks anew where the provider has none.
+ * Completes an interrupted refund. It is requested again; if its outcome is unknown after ten minutes, the
+ * admin looks it up at the provider and enters it, and requests it again where the provider has none.
  * @param ask sends the refund, under its own key or under another one
  */
 export async function endRefund(
@@ -44,7 +47,7 @@ export async function endRefund(
     .poll(
       async () =>
         (await server.query('select status from payment_refunds where id = $1', [id])).rows[0].status,
-      // Behind a job that asks about payments of which the provider is not heard.
+      // It waits behind a job that polls payments of an unresponsive provider.
       { timeout: 180_000 },
     )
     .toBe('unknown');

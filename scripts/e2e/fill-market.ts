@@ -5,10 +5,13 @@ import { patientAddress, runOn, withDatabase } from '#app/testing/database.ts';
 import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
 import { password } from './start-market.ts';
 
-/** Only a job that fails takes this long. */
+/** Only a failing job takes this long. */
 const mostMs = 15 * 60_000;
 
-/** One first start with the demonstration, which takes most of a start's time; the journeys copy what it leaves. */
+/**
+ * Runs one first start with the demonstration, which takes most of a start's time; the journeys copy its
+ * result.
+ */
 export default async function fillMarket(project: TestProject): Promise<() => Promise<void>> {
   const { url, template: empty } = project.getProvidedContext().testServer;
   const template = `${empty}_market`;
@@ -22,10 +25,10 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
     const filled = withDatabase(url, template);
     const env = { DATABASE_URL: patientAddress(filled).href, DEMO: 'yes', DEMO_PASSWORD: password };
     const app = await startApp({ dataDir, env });
-    // Or each copy would begin with it.
+    // Otherwise each copy would begin with these jobs.
     await doWhatIsDue(filled);
     await app.stop();
-    // Autovacuum is off here, and the copies take over what the planner knows.
+    // Autovacuum is off here, and the copies take over the planner's statistics.
     await runOn(filled, 'ANALYZE');
   } catch (error) {
     await removeAll();
@@ -35,7 +38,7 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
   return removeAll;
 }
 
-/** Until tours are verified and pictures compared, which a first start leaves for later. */
+/** Waits until tours are verified and pictures compared, which a first start postpones. */
 async function doWhatIsDue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /**
- * Free ports below those that a system gives to whoever asks for any: nobody else takes one while its server is away
- * for a moment, and answers there in its place.
+ * Returns free ports below the ephemeral range: no other program takes one and answers in its place while its
+ * server is down for a moment.
  */
 export async function freePorts<Name extends string>(...names: Name[]): Promise<Record<Name, string>> {
   const probes: Server[] = [];

@@ -12,9 +12,9 @@ import { phone } from './browser.ts';
 import { outputOf } from './start-app.ts';
 
 /**
- * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Without a service worker
- * unless it is asked for, because what goes through one cannot be held up by `page.route`; and without motion, which
- * is drawn for as long as a page waits.
+ * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Service workers
+ * are off by default, because `page.route` cannot intercept their requests; and so are animations, which are
+ * rendered for as long as a page waits.
  */
 export async function journey(
   browser: Browser,
@@ -43,13 +43,16 @@ export async function journey(
   } catch (error) {
     throw await withWhatWasSeen(error, context, url);
   } finally {
-    // An answer that is still held up has nobody to go to.
+    // The recipient of an intercepted answer is gone.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }
 
-/** The error, which says what each page showed and the server wrote: nobody can look at it afterwards. */
+/**
+ * Adds to the error the content of each page and the output of the server, because they cannot be inspected
+ * afterwards.
+ */
 async function withWhatWasSeen(fault: unknown, context: BrowserContext, url: string): Promise<unknown> {
   if (!(fault instanceof Error)) return fault;
   for (const page of context.pages()) {
@@ -62,30 +65,30 @@ async function withWhatWasSeen(fault: unknown, context: BrowserContext, url: str
 
 /** Generous for a busy machine; only a failed test takes this long. */
 export const patienceMs = 90_000;
-// oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls it awaits it
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- the caller awaits it
 export const eventually = (read: () => unknown) => expect.poll(read, { timeout: patienceMs });
 
-/** Calls of a page's own visitor to the application at `site`, without the screens. */
+/** Makes calls of a page's own visitor to the application at `site`, without the screens. */
 export const sender =
   (site: () => string) =>
   (page: Page, method: string, path: string, data?: object): Promise<APIResponse> =>
     page.request.fetch(path, { method, data, headers: { origin: site() } });
 
-/** Shows the outbox until it has the one mail to somebody with this subject. */
+/** Shows the outbox until it has the one email to a recipient with this subject. */
 export async function emailTo(page: Page, recipient: string, subject: string): Promise<Locator> {
   const mail = page
     .getByRole('article')
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await eventually(async () => {
-    // One that gets no answer is asked again.
+    // A request without an answer is repeated.
     await page.goto('/outbox', { timeout: 20_000 });
     return mail.count();
   }).toBe(1);
   return mail;
 }
 
-/** The next call to this address waits until it is let go. */
+/** Delays the next call to this address until the returned function is called. */
 export async function interceptOnce(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
@@ -100,8 +103,8 @@ export async function interceptOnce(page: Page, address: string): Promise<() => 
 }
 
 /**
- * Keeps the words of each toast that the page shows: it goes after three to five seconds, and whoever looks for it may be
- * kept from looking for longer.
+ * Records the text of each toast that the page shows: a toast closes after three to five seconds, and a busy
+ * test may look for it later.
  */
 const noteToasts = `
   window.toastsShown = [];
@@ -111,7 +114,7 @@ const noteToasts = `
         window.toastsShown.push([...node.querySelectorAll('p, button')].map((part) => part.textContent).filter(Boolean).join('\\n'));
   }).observe(document, { childList: true, subtree: true });`;
 
-/** The page shows a toast with these words, or has shown it since the one that was last expected. */
+/** Expects a toast with this text, now or since the last expected one. */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const isIt = typeof words === 'string' ? `text.includes(${JSON.stringify(words)})` : `${words}.test(text)`;
   const look = `(() => {
@@ -123,11 +126,11 @@ export async function expectToast(page: Page, words: string | RegExp): Promise<v
     .toBe('shown');
 }
 
-/** A message that has just come is shown so long, and then goes. The page's clock stands still. */
+/** Expects a new message to be shown this long, and then to close. The page's clock is stopped. */
 export async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
   const shown = page.locator('.toast').filter({ hasText: words });
   await shown.waitFor();
-  // One that the pointer rests on stays.
+  // A message under the pointer stays open.
   await page.mouse.move(1, 1);
   await page.clock.runFor(ms - 100);
   expect(await shown.count()).toBe(1);
@@ -135,13 +138,16 @@ export async function expectShownFor(page: Page, words: string, ms: number): Pro
   await eventually(() => shown.count()).toBe(0);
 }
 
-/** From then on plain links are followed by client navigation, and toasts are shown. */
+/**
+ * Waits for the enhancements: from then on plain links are followed by client navigation, and toasts are
+ * shown.
+ */
 export const enhancementsLoaded = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
 export const waitForHydration = (page: Page) =>
   page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 
-/** No axe rule is violated, and nothing overflows the window to the right. */
+/** Expects no violation of axe's rules, and no overflow of the window to the right. */
 export async function expectPageQuality(page: Page, options: { without?: string } = {}): Promise<void> {
   const violations = await axeViolations(page, options.without ? [options.without] : []);
   expect(violations).toEqual([]);

@@ -4,7 +4,10 @@ const size = { width: 4_000, height: 3_000 };
 
 let texture: Promise<Buffer> | undefined;
 
-/** The grain of plaster; neighbouring pixels of a lens are never independent. Drawn once, because it takes a while. */
+/**
+ * Returns the grain of plaster; neighbouring pixels of a lens are never independent. Generated once, because
+ * it takes a while.
+ */
 function grain(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 42 } as const;
   texture ??= sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
@@ -15,8 +18,8 @@ function grain(): Promise<Buffer> {
 }
 
 /**
- * As a phone takes it, 12 megapixels and about 4 MB: a lit room of surfaces with grain all over. Each hue gives a
- * different picture.
+ * Returns a photograph like a phone's, 12 megapixels and about 4 MB: a lit room with grain on all surfaces.
+ * Each hue gives a different picture.
  */
 export async function largePhoto(hue: number) {
   const buffer = await sharp(Buffer.from(room(hue)))
@@ -35,7 +38,7 @@ export async function largePhoto(hue: number) {
   return { name: `photo ${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** The same on its side, as a phone stores what it took upright. */
+/** Returns the same on its side, as a phone stores an upright photograph. */
 export async function uprightPhoto(hue: number) {
   const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };

@@ -2,11 +2,11 @@ import type { Page, Request } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { desktop, phone } from './browser.ts';
 
-/** What was noticed about one page since it was opened. */
+/** The observations of one page since it was opened. */
 export type PageProblems = {
-  /** Until nothing is asked of the server any more, and the page has nothing left to do. */
+  /** Waits until no request is pending, and the page is idle. */
   settled(): Promise<void>;
-  /** Errors of the page and of the console, and requests that failed; the list is emptied. */
+  /** Returns errors of the page and of the console, and failed requests; the list is emptied. */
   faults(): string[];
 };
 
@@ -14,8 +14,9 @@ export type PageProblems = {
 const patienceMs = 90_000;
 
 /**
- * Without pictures: what they show is not looked at, and the room for them is kept.
- * @param mayFail whether this answer of the server is part of the page's business, such as the 404 of an unknown mark
+ * Opens a page without pictures: their content is not checked, and their space is kept.
+ * @param mayFail returns true when this response is expected on the page, such as the 404 of an unknown
+ * access token
  */
 export async function watchPage(
   page: Page,
@@ -27,18 +28,18 @@ export async function watchPage(
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    // What was answered is judged by its own status.
+    // A response is judged by its own status.
     if (type === 'error' && !text.startsWith('Failed to load resource')) faults.push(`console: ${text}`);
   });
   page.on('request', (request) => {
-    // The stream of changes has no end, and of a worker's program none is told.
+    // The stream of changes has no end, and requests of a worker's script are not reported.
     if (!/\/api\/events|-worker-/.test(request.url())) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
     open.delete(request);
     const words = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still asking for, and pictures were never to come.
+    // Leaving a page aborts its pending requests, and pictures are blocked.
     if (words !== 'net::ERR_ABORTED' && words !== 'inspector')
       faults.push(`request failed: ${pathOf(request.url())} ${words}`);
   });
@@ -69,13 +70,13 @@ export async function watchPage(
   };
 }
 
-/** Parts of a page come alive after the rest of it, when nothing else is to be done. */
+/** Parts of a page are hydrated after the rest of it, when the browser is idle. */
 const oneQuietMoment = `new Promise((done) =>
   requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
- * What is wrong with the document, and where its links lead. A control that works has a handler of React, opens something by
- * `popovertarget` or `command`, or sends a form that goes somewhere; whoever is disabled has nothing to do.
+ * Finds faults of the document, and the targets of its links. A working control has a handler of React, opens
+ * an element by `popovertarget` or `command`, or sends a form that has a target; a disabled one needs none.
  */
 const look = `(() => {
   const faults = [];
@@ -112,7 +113,10 @@ const look = `(() => {
   return { faults, links };
 })()`;
 
-/** What is beside the window, and the kinds of elements that are seen: without what differs between two that look alike. */
+/**
+ * Finds content beside the window, and the kinds of visible elements: without the differences between two
+ * that look alike.
+ */
 const lookAcross = `new Promise((done) => requestAnimationFrame(() => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const kinds = new Set();
@@ -129,8 +133,8 @@ const lookAcross = `new Promise((done) => requestAnimationFrame(() => {
 }))`;
 
 /**
- * Looks at the page as wide as the window is, and then as wide as it was not.
- * @param judged the kinds of elements that axe has seen together: it looks at each such set once
+ * Checks the page at the current width of the window, and then at the other width.
+ * @param judged the sets of elements that axe has checked together: it checks each such set once
  */
 export async function checkPage(
   page: Page,

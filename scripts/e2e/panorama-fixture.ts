@@ -2,7 +2,10 @@ import sharp from 'sharp';
 
 export type Walls = { front: string; right: string; back: string; left: string };
 
-/** A 360° photograph of a room whose walls have these colours, with a place and a name beside its pixels, as a camera writes it. */
+/**
+ * Returns a 360° photograph of a room whose walls have these colours, with a location and a name in its
+ * metadata, as a camera writes it.
+ */
 export async function roundPhoto(name: string, { front, right, back, left }: Walls) {
   const [width, height] = [2048, 1024];
   const quarter = width / 4;

@@ -1,12 +1,12 @@
 import type { FrameLocator, Page } from 'playwright-core';
 
-/** Types a card of the simulated provider's and pays with it, on its own page or in its dialog. */
+/** Types a card of the simulated provider and pays with it, on its own page or in its dialog. */
 export async function enterCard(provider: FrameLocator | Page, number: string): Promise<void> {
   await provider.getByLabel('Card number').fill(number);
   await provider.getByRole('button', { name: 'Pay by card' }).click();
 }
 
-/** By a card that is good, once its bank has asked. */
+/** Pays with a valid card, including the challenge of its bank. */
 export async function payByGoodCard(provider: FrameLocator | Page): Promise<void> {
   await provider.getByLabel('Expiry, MM/YY').fill('10/31');
   await provider.getByLabel('CVV').fill('564');
@@ -14,5 +14,5 @@ export async function payByGoodCard(provider: FrameLocator | Page): Promise<void
   await provider.getByRole('button', { name: 'Approve' }).click();
 }
 
-/** A card without enough money on it. */
+/** A card with insufficient funds. */
 export const emptyCard = '5258 5859 2266 6506';

@@ -1,7 +1,7 @@
 /**
- * Every row of the route table, and where it leads signed out · as a user · as a manager · as an admin: `s` it stays, `r` it
- * stays and says that access is restricted, and `m`, `a`, `p`, `h` for the membership page, signing in, the profile and the
- * front page. The manager is a member on a plan as well.
+ * Every row of the route table, and its result signed out · as a user · as a manager · as an admin. `s` shows
+ * the page, and `r` shows it with the message that access is restricted. `m`, `a`, `p`, `h` redirect to the
+ * membership page, signing in, the profile and the front page. The manager is also a member on a plan.
  */
 export const routeAccess: Readonly<Record<string, string>> = {
   '/': 'ssss',
@@ -77,7 +77,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '*': 'ssss',
 };
 
-/** Who walks through them, in the order of the letters. */
+/** The accounts that visit them, in the order of the letters. */
 export const personas = [null, 'visitor', 'sunrise-homes', 'admin'] as const;
 
 export const redirectTargets: Readonly<Record<string, string>> = {
@@ -89,10 +89,10 @@ export const redirectTargets: Readonly<Record<string, string>> = {
 
 const nobodys = 'u'.repeat(22);
 
-/** What is there to be seen at one address of each kind. */
+/** The objects to open, one address of each kind. */
 export type RouteFixtures = { home: number; lot: number; agent: string };
 
-/** An address of this row; of what only its owner knows the secret part of, one that nobody has. */
+/** Returns an address of this row; where only its owner knows the secret part, an invalid one. */
 export function addressOf(path: string, { home, lot, agent }: RouteFixtures): string {
   return (
     path
@@ -109,7 +109,10 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
   );
 }
 
-/** What is not there is said to be so: the page of an unknown mark asks for it, and that of a lot for what comes after its end. */
+/**
+ * Returns true for an expected 404: the page of an unknown access token requests it, and that of a lot the
+ * data after its end.
+ */
 export const isAnswer = (path: string, status: number) =>
   (status === 404 || status === 400) &&
   /u{22}|\/nowhere$|\/attempts?\/1\b|\/transactions\/1\/trail|\/lots\/\d+\/ledger|\/listing-questions\/look|\/verification\/mine/.test(

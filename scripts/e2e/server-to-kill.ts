@@ -16,7 +16,7 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 export type Step =
   | TableHold
   | { commits: string }
-  /** A call to the provider, that has or has not reached it. */
+  /** A call to the provider, before or after it has reached it. */
   | { call: RegExp; when: 'before' | 'after' };
 
 export type Cookies = Record<string, string>;
@@ -24,9 +24,11 @@ export type Cookies = Record<string, string>;
 const applicationName = 'server to be killed';
 const json = { 'content-type': 'application/json' };
 
-/** A real server and a provider of its own; it is killed while calls stand still at a step, and starts again. */
+/**
+ * A real server with a provider of its own; it is killed while calls are blocked at a step, and starts again.
+ */
 export class ServerToKill {
-  /** Otherwise the provider's events are lost. */
+  /** False: the provider's events are lost. */
   isForwarding = false;
   readonly shop: MerchantClient;
   readonly line: FlakyTransport;
@@ -80,19 +82,19 @@ export class ServerToKill {
     return callServer({ port: this.#port, cookies }, { method, path, headers, ...sent });
   }
 
-  /** A browser without an account that holds our cookie. */
+  /** Creates a browser without an account that has our cookie. */
   async someBrowser(): Promise<Cookies> {
     const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
     const set = (headers['set-cookie'] ?? []).map((text) => text.split(';', 1)[0]?.split('=') ?? []);
     return Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
   }
 
-  /** @param standing how many have come to the step before the server is killed there */
+  /** @param standing how many calls have reached the step before the server is killed there */
   async killAt(step: Step, act: () => Promise<unknown>, standing: number): Promise<void> {
     const { waiting, letGo } = await this.#hold(step);
     const done = act();
     try {
-      // A job that the server starts by itself may stand there too.
+      // A job that the server starts by itself may be blocked there, too.
       await expect.poll(waiting).toBeGreaterThanOrEqual(standing);
       await this.#app?.end('SIGKILL');
     } finally {
@@ -102,7 +104,7 @@ export class ServerToKill {
     await this.#startAgain();
   }
 
-  /** Whatever it does at this moment. */
+  /** Kills it in any state. */
   async kill(): Promise<void> {
     await this.#app?.end('SIGKILL');
     await this.#startAgain();
@@ -118,7 +120,7 @@ export class ServerToKill {
   }
 
   async #start(): Promise<void> {
-    // It takes its time to bring five payments to the same step.
+    // Five payments may take long to reach the same step.
     const url = patientAddress(this.#testDatabase.url);
     url.searchParams.set('application_name', applicationName);
     const { keys } = this.shop.simulated;
@@ -151,7 +153,7 @@ export class ServerToKill {
     );
   }
 
-  /** @returns how to let go; `waiting` tells how many stand still there */
+  /** @returns a function to unblock; `waiting` returns how many calls are blocked there */
   async #hold(step: Step): Promise<{ waiting: () => Promise<number>; letGo: () => Promise<void> }> {
     const { db, pool } = this.database;
     const inDatabase = () => waitingForLocks(db);
@@ -166,7 +168,7 @@ export class ServerToKill {
     };
   }
 
-  /** Resolves when nothing works for the killed server any more. */
+  /** Resolves when the killed server has no activity left. */
   async #expectGone(): Promise<void> {
     const left = async () => {
       const { rows } = await this.query(

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A minimal export as seen from outside: a canvas, a player with its texts, its messages. */
+/** A minimal export from the outside: a canvas, a player with its texts, its messages. */
 const page = (script: string) =>
   `<!doctype html><html lang="en"><head><title>A small tour</title></head><body style="margin:0">
 <canvas width="640" height="480" style="width:100vw;height:100vh;display:block"></canvas><script>${script}</script></body></html>`;
@@ -34,7 +34,7 @@ addEventListener('load', () => {
 
 /**
  * `silent` never reports that it is ready, as when its player cannot run; a `script` runs any code.
- * @param paddingBytes of random data beside it, so that it takes a while to send
+ * @param paddingBytes random bytes beside it, so that the upload takes a while
  */
 export async function writeSmallExport(
   file: string,

@@ -12,23 +12,26 @@ const readyWithinMs = 9 * 60_000;
 const endWithinMs = 2 * 60_000;
 
 export type RunningApp = {
-  /** Where it serves, e.g. http://localhost:41234 */
+  /** Its address, e.g. http://localhost:41234 */
   url: string;
   dataDir: string;
   process: ChildProcess;
   /** Its output so far. */
   output(): string;
-  /** Sends the signal and waits for the exit; the data folder stays. */
+  /** Sends the signal and waits for the exit; the data folder is kept. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   /** Ends it and removes the data folder, if `startApp` made it. */
   stop(): Promise<void>;
 };
 
-/** The real server in a separate process, on free ports, with a data folder of its own unless one is given. */
+/**
+ * Starts the real server in a separate process, on free ports, with a data folder of its own unless one is
+ * given.
+ */
 export async function startApp(
   options: { dataDir?: string; env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void } = {},
 ): Promise<RunningApp> {
-  // On the disk: what is measured waits for it, as it does elsewhere.
+  // On the disk, because measurements include waiting for it, as in production.
   const dataDir = options.dataDir ?? (await openToDatabase(await mkdtemp(join(tmpdir(), `${name}-`))));
   const { DATABASE_URL: _, ...outer } = process.env;
   const env = {
@@ -39,11 +42,11 @@ export async function startApp(
     DATA_DIR: dataDir,
     // All journeys come from one address, and together exceed its rate limit.
     ADDRESS_LIMITS: 'no',
-    // Tours that come while the market is open would be changes that no journey has made.
+    // Tours that arrive while the server runs would be changes that no journey has made.
     DEMO_TOURS: '12',
     ...options.env,
   };
-  // As scripts/runtime/server-process.mjs starts it.
+  // The same flags as in scripts/runtime/server-process.mjs.
   const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     cwd: root,
     env,
@@ -76,12 +79,12 @@ export async function startApp(
 
 const outputs = new Map<string, () => string>();
 
-/** What the server at this address has written so far, if it was started here. */
+/** Returns the output so far of the server at this address, if it was started here. */
 export const outputOf = (url: string) => outputs.get(url)?.() ?? '';
 
 const name = 'app data';
 
-/** In memory where there is room: tests wait for no busy disk. */
+/** Creates the folder in memory where there is space: tests wait for no busy disk. */
 export async function makeDataDir(): Promise<string> {
   return openToDatabase(await folderInMemory(name));
 }
@@ -92,7 +95,7 @@ async function openToDatabase(dataDir: string): Promise<string> {
   return dataDir;
 }
 
-/** The database's processes may take a moment longer than the application that was killed. */
+/** The database's processes may take a moment longer than the killed application. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

@@ -6,25 +6,26 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The demonstration as a first start leaves it: the database and the folder to copy. Set by fill-market.ts. */
+    /** The demonstration after a first start: the database and the folder to copy. Set by fill-market.ts. */
     market: { template: string; dataDir: string };
   }
 }
 
-/** Of every account of the demonstration. */
+/** The password of every account of the demonstration. */
 export const password = 'walk-in-garden';
 
 export type RunningMarket = RunningApp & {
   databaseUrl: string;
-  /** A recurring job runs as soon as those before it have, instead of when its minute comes. */
+  /** Runs a recurring job as soon as those before it have run, instead of at its scheduled minute. */
   runNow(job: string): Promise<void>;
 };
 
-/** The real server in a separate process, as it starts again after the demonstration was filled in. */
+/** Starts the real server in a separate process, as after the demonstration was filled. */
 export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningMarket> {
   const { template, dataDir: filled } = inject('market');
   const [database, dataDir] = await Promise.all([createTestDatabase(template), makeDataDir()]);
-  // The sizes of a picture are drawn once for all markets: they may come from anywhere, and go at any time.
+  // The sizes of a picture are rendered once for all servers: the cache may be shared, and emptied at any
+  // time.
   const sizes = join(filled, 'picture-cache');
   await mkdir(sizes, { recursive: true });
   await cp(filled, dataDir, {
@@ -38,7 +39,7 @@ export async function startMarket(env: NodeJS.ProcessEnv = {}): Promise<RunningM
   return {
     ...app,
     databaseUrl,
-    // Asked again and again, it would pile up before the job that somebody waits for.
+    // Repeated requests would pile up before the job that a test waits for.
     runNow: (job) =>
       runOn(
         database.url,

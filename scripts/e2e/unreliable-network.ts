@@ -2,19 +2,19 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type UnreliableNetwork = {
-  /** For a browser's `proxy`: all of its requests go through here. */
+  /** For a browser's `proxy`: all of its requests go through this one. */
   proxy: { server: string; bypass: string };
   /** Breaks every connection in the middle of a response, and accepts no new one. */
   cut(): void;
   mend(): void;
-  /** Keeps back what is sent from here on, as a line does on which nothing moves. @returns lets it through */
+  /** Delays all data from now on, as on a stalled connection. @returns a function that releases it */
   hold(): () => void;
-  /** What the browser has sent so far, with its headers. */
+  /** Returns the bytes that the browser has sent so far, with its headers. */
   sentBytes(): number;
   close(): void;
 };
 
-/** A proxy between a browser and the application whose connection can be cut. */
+/** Creates a proxy between a browser and the application whose connection can be cut. */
 export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -22,7 +22,7 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   let moving = Promise.resolve();
   const server = createServer(async (incoming, outgoing) => {
     await moving;
-    // Whoever has hung up meanwhile has sent nothing.
+    // A client that has disconnected in the meantime has sent nothing.
     if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
     sentBytes += incoming.rawHeaders.join('').length;

@@ -7,7 +7,7 @@ import { type RunningMarket, startMarket } from './start-market.ts';
 let app: RunningMarket;
 let browser: Browser;
 
-/** A market and a browser for the journeys of one file, which end with it. */
+/** Starts a server and a browser for the journeys of one file, which end with it. */
 export function useMarket() {
   beforeAll(async () => {
     [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
@@ -17,7 +17,7 @@ export function useMarket() {
   });
 }
 
-/** The market of this file. */
+/** Returns the server of this file. */
 export const market = (): RunningMarket => app;
 
 export const send = sender(() => app.url);
@@ -25,7 +25,7 @@ export const send = sender(() => app.url);
 export const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** Opens a page that answers and shows toasts. */
+/** Opens a page that responds and shows toasts. */
 export async function openMarketPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);

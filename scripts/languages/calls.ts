@@ -8,7 +8,7 @@ export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
 const wordsModule = /(?:#kit|\.)\/t\.ts$/;
 const spoken = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
 
-/** What a source says in the language of the page: a call of one of the functions that it imports from `#kit/t.ts`. */
+/** Returns the translated texts of a source: calls of the functions that it imports from `#kit/t.ts`. */
 export function callsInSource(file: string, code: string): Call[] {
   if (!code.includes("/t.ts'")) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
@@ -21,7 +21,7 @@ function importedLabel(statement: Node): string[] {
   return statement.specifiers.map(({ local }) => local.name).filter((name) => spoken.has(name));
 }
 
-/** Calls by `nameOf` of the function's name, each with those inside it. */
+/** Returns calls by `nameOf` of the function's name, each with those inside it. */
 export function callsIn(root: Node, nameOf: (name: string) => string | null): Call[] {
   const found: Call[] = [];
   const walk = (node: unknown, into: Call[]) => {
@@ -40,17 +40,17 @@ export function callsIn(root: Node, nameOf: (name: string) => string | null): Ca
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
 
-/** Every call, those inside others too. */
+/** Returns every call, including nested ones. */
 export const flat = (calls: Call[]): Call[] => calls.flatMap((call) => [call, ...flat(call.inner)]);
 
-/** The text of a node that is nothing but text. */
+/** Returns the text of a node that contains only text. */
 export function textOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type !== 'TemplateLiteral' || node.expressions.length > 0) return null;
   return node.quasis[0]?.value.cooked ?? null;
 }
 
-/** The message of a `t()` in a source. @throws if the build could not replace it */
+/** Returns the message of a `t()` in a source. @throws if the build could not replace it */
 export function messageOf({ node }: Call): string {
   const [first, second] = node.arguments;
   const message = textOf(first);
@@ -64,7 +64,7 @@ export function messageOf({ node }: Call): string {
   return message;
 }
 
-/** The values of a call by their names. */
+/** Returns the values of a call by their names. */
 export function valuesOf(node: Node): Map<string, Node> {
   if (node.type !== 'ObjectExpression')
     throw new Error('t() needs its values as an object, written in the call');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type PoItem, parsePo } from 'pofile-ts';
 import type { Language } from '../../src/kit/languages.ts';
 
-/** What is said by what stands in the sources; what is not translated is missing. */
+/** Translations by the English message of the sources; untranslated messages are missing. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 export const catalogueFile = (language: Language): string =>

@@ -6,16 +6,16 @@ import type { Catalogue } from './catalogue.ts';
 
 type Node = Call['node']['arguments'][number];
 
-/** What a call is called between the sources and the finished file: a name that no minifier changes. */
+/** Returns the name of a call between the sources and the finished file: one that no minifier changes. */
 export const messageMarker = (name: string) => `__${name}__`;
 const mark = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
-/** A finished file of the build, to be said in any language. */
+/** A finished file of the build, which can be translated into any language. */
 export type Speech = { in(language: Language, catalogue: Catalogue): string };
 
 /**
- * Finds what a finished file says. Its calls are replaced after the bundler has done its work, so that one build
- * serves for every language. A minifier may have drawn `a ? t('x') : t('y')` together to `t(a ? 'x' : 'y')`.
+ * Finds the messages of a finished file. Its calls are replaced after bundling, so that one build serves for
+ * every language. A minifier may have merged `a ? t('x') : t('y')` into `t(a ? 'x' : 'y')`.
  */
 export function speechOf(code: string): Speech {
   if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
@@ -28,7 +28,7 @@ type Tongue = { language: Language; catalogue: Catalogue };
 function said(code: string, calls: Call[], tongue: Tongue): string {
   return between(0, code.length, calls);
 
-  /** A stretch of the file, with the calls in it replaced. */
+  /** Returns a part of the file, with the calls in it replaced. */
   function between(start: number, end: number, inside: Call[]): string {
     let text = '';
     let at = start;
@@ -70,7 +70,7 @@ function said(code: string, calls: Call[], tongue: Tongue): string {
 const isSimple = ({ type }: Node) =>
   /^(?:Identifier|MemberExpression|CallExpression|Literal|TemplateLiteral)$/.test(type);
 
-/** A message as an expression. */
+/** Returns a message as an expression. */
 function written(parts: readonly Part[], values: Map<string, string>): string {
   const [first, ...others] = parts;
   if (others.length === 0 && typeof first === 'object' && 'plural' in first) return formOf(first, values);
@@ -81,7 +81,7 @@ function written(parts: readonly Part[], values: Map<string, string>): string {
   return `\`${inside.join('')}\``;
 }
 
-/** In the quotes that the minifier uses, which compress best beside its own. */
+/** Uses the minifier's quotes, which compress best beside its own. */
 const quoted = (text: string) => `\`${escaped(text)}\``;
 const escaped = (text: string) => text.replace(/[`\\]|\$\{/g, '\\$&');
 

@@ -10,8 +10,9 @@ import { messageMarker, type Speech, speechOf } from './inline.ts';
 type Files = Map<string, { chunk: Rolldown.OutputChunk; speech: Speech }>;
 
 /**
- * One build, said in every language: calls of `t()` are marked in the sources and replaced in the finished files. A file
- * that says something, or reaches one that does, has a sibling per language; the others, such as the engine, are shared.
+ * Translates one build into every language: calls of `t()` are marked in the sources and replaced in the
+ * finished files. A file with messages, or one that imports such a file, has a sibling per language; the
+ * others, such as the engine, are shared.
  */
 export function i18nPlugin(): Plugin {
   // The bundler drops further files of a build for the server.
@@ -23,7 +24,7 @@ export function i18nPlugin(): Plugin {
     transform(code, id) {
       const file = id.split('?')[0] ?? id;
       if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) return null;
-      // Once all calls are marked nobody needs the functions themselves.
+      // Once all calls are marked, the functions themselves are not needed.
       const isUnneeded = /\/src\/kit\/(?:t|message)\.ts$/.test(file);
       return {
         code: markedSource(file, code),
@@ -31,7 +32,7 @@ export function i18nPlugin(): Plugin {
         ...(isUnneeded && { moduleSideEffects: false }),
       };
     },
-    // After Vite has replaced its own marks.
+    // Runs after Vite has replaced its own markers.
     generateBundle: {
       order: 'post',
       handler(_, output) {
@@ -81,7 +82,7 @@ function markedSource(file: string, code: string): string {
   return text + code.slice(at);
 }
 
-/** The names of the files of a language, by those of the English ones: a change of the catalogue changes them. */
+/** Maps the names of the English files to those of a language: a change of the catalogue changes them. */
 function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): Map<string, string> {
   const differing = new Set<string>();
   for (const [name, { speech }] of files)
@@ -96,8 +97,8 @@ function siblingsOf(files: Files, language: Translation, catalogue: Catalogue): 
 }
 
 /**
- * Another hash of the same length: the list of pages, which every page loads, holds a hundred of them. The renderer has
- * none.
+ * Returns another hash of the same length: the list of pages, which every page loads, contains a hundred of
+ * them. The renderer has none.
  */
 function siblingName(name: string, language: Translation, state: string): string {
   const [, before, hash] = /^(.*-)([\w-]{7,8})\.js$/.exec(name) ?? [];
@@ -106,7 +107,7 @@ function siblingName(name: string, language: Translation, state: string): string
   return `${before}${own.slice(0, hash.length)}.js`;
 }
 
-/** A file of a language reaches the others of its language. */
+/** Makes a file of a language import the others of its language. */
 function renamed(code: string, siblings: Map<string, string>): string {
   const names = new Map([...siblings].map(([from, to]) => [basename(from), basename(to)]));
   return code.replace(/[\w.-]+\.js/g, (name) => names.get(name) ?? name);

@@ -1,6 +1,9 @@
 import { placesIn, readMessage } from '../../src/kit/icu-message.ts';
 
-/** What is wrong with a translation, or null: it has the places of its message, and begins and ends as it does. */
+/**
+ * Returns the fault of a translation, or null: it must have the placeholders of its message, and begin and
+ * end as it does.
+ */
 export function translationError(message: string, said: string): string | null {
   try {
     const [wanted, given] = [message, said].map((one) => [...placesIn(readMessage(one))].sort().join(', '));

@@ -6,7 +6,10 @@ const addresses = /(?:\bfrom|\bimport|\bimport\(|\bURL\()\s*'([^']+)'/g;
 const typesAlone = /\b(?:import|export) type [^;]* from '[^']+'/g;
 const rooms: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']];
 
-/** For each file of these folders, the source files that it names: imported, or started as a thread or process. */
+/**
+ * Returns for each file of these folders the source files that it names: imported, or started as a thread or
+ * process.
+ */
 function namedBy(root: string): Map<string, string[]> {
   const files = ['src', 'scripts', 'demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.split(sep).join('/')),
@@ -26,8 +29,8 @@ function namedBy(root: string): Map<string, string[]> {
 }
 
 /**
- * The tests, except journeys, that reach each file by imports, nearest first: those that import it directly, then those
- * nearest in the folder tree, then those with the shortest path.
+ * Returns the tests, except journeys, that reach each file by imports, nearest first: those that import it
+ * directly, then those nearest in the folder tree, then those with the shortest path.
  */
 export function importingTests(root: string): (path: string) => string[] {
   const importers = new Map<string, string[]>();
@@ -48,7 +51,7 @@ export function importingTests(root: string): (path: string) => string[] {
   };
 }
 
-/** How many folders two files have in common. */
+/** Returns how many folders two files have in common. */
 function shared(one: string, other: string): number {
   const folders = dirname(one).split('/');
   const others = dirname(other).split('/');

@@ -54,7 +54,7 @@ const wordsOfSql: Array<[RegExp, string]> = [
 ];
 const looksLikeSql = /\b(select|insert into|delete from|order by|where|having)\b|\bupdate\s+\w+\s+set\b/i;
 
-/** All single faults for this source file, in source order. */
+/** Returns all single faults for this source file, in source order. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const found: Mutation[] = [];
   const add = (kind: string, start: number, end: number, after: string) => {
@@ -64,7 +64,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
-  /** The operator between two operands: comments may surround it, but no second operator. */
+  /** Changes the operator between two operands: comments may surround it, but no second operator. */
   const swapSign = (kind: string, left: Node, right: Node, sign: string, after: string) => {
     const start = text.indexOf(sign, left.end);
     if (start >= 0 && start < right.start) add(kind, start, start + sign.length, after);
@@ -174,7 +174,10 @@ export function mutationsOf(path: string, text: string): Mutation[] {
     .toSorted((one, other) => one.start - other.start);
 }
 
-/** Types, module paths, property names and styling attributes, which no test of the program notices, are excluded. */
+/**
+ * Excludes types, module paths, property names and styling attributes, which no test of the program can
+ * detect.
+ */
 function runs(parent: Node, key: string, child: Node): boolean {
   if (/^(Import|Export(All|Named))Declaration$/.test(parent.type)) return key === 'declaration';
   if (parent.type === 'JSXAttribute') return child.type !== 'Literal';

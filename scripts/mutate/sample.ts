@@ -1,6 +1,6 @@
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 
-/** A sample, determined by the seed, in the original order. */
+/** Returns a sample, determined by the seed, in the original order. */
 export function sample<T>(all: readonly T[], most: number, seed: number): T[] {
   const places = new SeededRandom(seed).shuffled([...all.keys()]);
   const chosen = places.slice(0, most).toSorted((one, other) => one - other);

@@ -8,7 +8,7 @@ import { projectsBesideJourneys } from '../test-projects.ts';
 export type Question = { tests: string[]; changed: string[] };
 export type Answer = { red: string | null };
 
-/** In the given order: the nearest test is the most likely to notice. */
+/** Runs the tests in the given order: the nearest test is the most likely to fail. */
 class AsNamed extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     return specifications;

@@ -48,7 +48,7 @@ export class TestRunner {
     return { red, tookMs: performance.now() - startedAt };
   }
 
-  /** The whole process group, because a test hangs in a process of its own. */
+  /** Kills the whole process group, because a test hangs in a process of its own. */
   stop(): void {
     const { pid } = this.#child ?? {};
     this.#child = null;

@@ -5,10 +5,12 @@ import { dirname, join } from 'node:path';
 
 export type WorkCopy = { root: string; temporary: string; remove(): void };
 
-/** A copy of what git would commit here, uncommitted changes included: nothing is ever planted in the original. */
+/**
+ * Copies everything that git would commit here, uncommitted changes included: the original is never modified.
+ */
 export function makeWorkCopy(original: string): WorkCopy {
   const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
-  // Where we are root, the tests' PostgreSQL runs as another user.
+  // For root, the tests' PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   const root = join(folder, 'copy');
   const temporary = join(folder, 'temporary');

@@ -8,8 +8,9 @@ import { Refusal } from './stop-with-message.mjs';
 const stampOf = (root) => path.join(root, 'node_modules', '.installed');
 
 /**
- * Whether node_modules matches package-lock.json for this machine. Takes a few milliseconds.
- * @param {{ development?: boolean }} [packages] `development: false` needs only what `npm ci --omit=dev` installs
+ * Returns true when node_modules matches package-lock.json for this machine. Takes a few milliseconds.
+ * @param {{ development?: boolean }} [packages] `development: false` requires only the packages that `npm ci
+ * --omit=dev` installs
  */
 export function isInstalled(root, { development = true } = {}) {
   const lockText = read(path.join(root, 'package-lock.json'));
@@ -17,7 +18,10 @@ export function isInstalled(root, { development = true } = {}) {
   return wasInstalledByHand(root, lockText, development);
 }
 
-/** `npm ci`: exactly the lockfile, development packages included. None of our packages needs its install script. */
+/**
+ * Runs `npm ci`: exactly the lockfile, development packages included. None of our packages needs its install
+ * script.
+ */
 export function install(root, lock) {
   refuseUnwritable(root, 'install what is missing');
   console.error('Installing what is missing; this is done once and takes about a minute …');
@@ -52,7 +56,9 @@ export function refuseUnwritable(root, purpose) {
   }
 }
 
-/** Without NODE_ENV, which would leave out development packages; with the npm that called us, if any. */
+/**
+ * Runs without NODE_ENV, which would leave out development packages, and with the npm that called us, if any.
+ */
 function runNpm(root, options, lock) {
   const { NODE_ENV: _, ...env } = process.env;
   const settings = { cwd: root, env, stdio: stdioHolding(lock) };
@@ -67,7 +73,7 @@ function runNpm(root, options, lock) {
   });
 }
 
-/** npm's own record in node_modules, for those who ran `npm ci` themselves. */
+/** Reads npm's own record in node_modules, for developers who ran `npm ci` themselves. */
 function wasInstalledByHand(root, lockText, development) {
   const record = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (!record || !lockText) return false;
@@ -81,7 +87,7 @@ function wasInstalledByHand(root, lockText, development) {
   });
 }
 
-/** npm leaves out packages for other machines, and what only those need. */
+/** npm leaves out packages for other machines, and packages that only those need. */
 function isMadeForThisMachine({ os, cpu, libc }) {
   if (!os) return false;
   const here = { os: process.platform, cpu: process.arch, libc: libcOfThisMachine() };
@@ -92,7 +98,7 @@ function isMadeForThisMachine({ os, cpu, libc }) {
   ].every(([list, mine]) => allows(list, mine));
 }
 
-/** npm's lists: `["linux"]`, `"linux"` or `["!win32"]`. */
+/** Interprets npm's lists: `["linux"]`, `"linux"` or `["!win32"]`. */
 function allows(names, mine) {
   const list = [names ?? []].flat();
   if (list.length === 0) return true;

@@ -1,7 +1,10 @@
 import { Restarts } from './restarts.mjs';
 import { exitCodeOf, onStopSignal, startServer } from './server-process.mjs';
 
-/** Runs the server until it is asked to stop; one that dies is restarted on the same ports, one that cannot start is not. */
+/**
+ * Runs the server until it gets a stop signal. A server that dies is restarted on the same ports, one that
+ * cannot start is not.
+ */
 export function keepRunning(node) {
   const restarts = new Restarts();
   let server;
@@ -15,7 +18,7 @@ export function keepRunning(node) {
       readyAt = Date.now();
       ports = message.ports;
     });
-    // Its last message comes before the end of its channel, but maybe after its exit.
+    // Its last message arrives before the end of its channel, but maybe after its exit.
     server.once('close', (code, signal) => {
       server = undefined;
       const isEnd = isAskedToStop || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);

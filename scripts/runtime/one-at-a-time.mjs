@@ -4,11 +4,11 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process runs work of the same name; the others wait. A listening local socket is the lock:
- * it goes with its process, so one that was killed blocks nobody.
+ * Runs `work` while no other process runs work of the same name; the others wait. A listening local socket is
+ * the lock: it ends with its process, so a killed one blocks no other.
  *
- * `work` gets the socket's file descriptor, where the system has one. A program that inherits it holds the lock too,
- * even after we are killed.
+ * `work` gets the socket's file descriptor, where the system has one. A program that inherits it keeps the
+ * lock, too, even after we are killed.
  */
 export async function oneAtATime(name, work, onWait = () => {}) {
   const address = socketAddress(
@@ -54,7 +54,9 @@ function someoneAnswers(address) {
   });
 }
 
-/** The `stdio` option of `spawn` that holds the lock: no input, and by default no output but errors. */
+/**
+ * Returns the `stdio` option of `spawn` that keeps the lock: no input, and by default no output but errors.
+ */
 export function stdioHolding(lock, output = 'ignore', errors = 'inherit') {
   return ['ignore', output, errors, ...(lock === undefined ? [] : [lock])];
 }

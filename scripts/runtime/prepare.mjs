@@ -9,11 +9,12 @@ import { Refusal } from './stop-with-message.mjs';
 export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 /**
- * Installs and builds what is missing or out of date, once even if several commands start together, and returns the
- * Node to run the product with. Takes some tens of milliseconds when nothing is missing.
+ * Installs and builds everything that is missing or out of date, once even if several commands start
+ * together, and returns the Node to run the product with. Takes some tens of milliseconds when nothing is
+ * missing.
  * @param {{ pages: boolean, development?: boolean, beforeBuild?: (node: string) => void }} wanted
- *   `development: false` is satisfied with what `npm ci --omit=dev` installs, as in the container image;
- *   `beforeBuild` runs once the packages are there, and only if something had to be installed or built
+ * `development: false` needs only the packages of `npm ci --omit=dev`, as in the container image;
+ * `beforeBuild` runs once the packages are installed, and only if something had to be installed or built
  */
 export async function prepare({ pages, development = true, beforeBuild = () => {} }) {
   if (Number.parseInt(process.versions.node, 10) < 20) {

@@ -2,11 +2,11 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 const FAILED_STARTS = 5;
-/** The server's exit code when the database was slow or out of reach during the start. */
+/** The server's exit code when the database was slow or unreachable during the start. */
 const SLOW_DATABASE = 75;
 const WAITS_FOR_DATABASE_MS = 120_000;
 
-/** When a server that died is restarted, and when that is pointless. */
+/** Decides when a server that died is restarted, and when that is pointless. */
 export class Restarts {
   #pauseMs = FIRST_PAUSE_MS;
   #hasServed = false;

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { root } from './prepare.mjs';
 
 /**
- * V8's Sparkplug compiler makes frames that its collector may misread; the process then dies of SIGSEGV somewhere else
- * each time (nodejs/node#62393). Without it, code starts a little slower. Node does not accept this flag in
- * NODE_OPTIONS.
+ * V8's Sparkplug compiler makes frames that its collector may misread; the process then dies of SIGSEGV in a
+ * different place each time (nodejs/node#62393). Without it, code starts a little slower. Node does not
+ * accept this flag in NODE_OPTIONS.
  */
 export const engineFlags = ['--no-sparkplug'];
 
 /**
- * Starts the server in its own process group, so that it gets each signal once: from us. (Ctrl-C goes to everything
- * that runs in a terminal, and npm passes it on a second time.) It sends `{ ports }` when it serves.
+ * Starts the server in its own process group, so that it gets each signal once: from us. (Ctrl-C goes to
+ * everything that runs in a terminal, and npm passes it on a second time.) It sends `{ ports }` when it
+ * serves.
  * @param ports as settings; without them those of our own environment
  */
 export function startServer(node, ports = {}) {
@@ -26,16 +27,17 @@ export function startServer(node, ports = {}) {
   });
 }
 
-/** Whoever says production himself means people who pay: see `presentPayments` in src/app/server/config.ts. */
+/** An explicit production setting means real payments: see `presentPayments` in src/app/server/config.ts. */
 const productionByDefault = () => ({
   NODE_ENV: 'production',
   NODE_ENV_IS_DEFAULT: process.env.NODE_ENV ? 'no' : 'yes',
 });
 
 /**
- * The environment of our programs. A compile cache: without it every start, and every thread that inspects a tour,
- * strips the types of each module again, in memory that it then keeps. And a small young generation: three semi-spaces
- * of 16 MB do not make pages faster, and a 5 GB upload should not need 200 MB.
+ * Returns the environment of our programs. It has a compile cache: without it every start, and every thread
+ * that inspects a tour, strips the types of each module again, in memory that it then retains. And it has a
+ * small young generation: three semi-spaces of 16 MB do not make pages faster, and a 5 GB upload should not
+ * need 200 MB.
  */
 export function environment() {
   const options = ['--max-semi-space-size=4', process.env.NODE_OPTIONS].filter(Boolean).join(' ');
@@ -61,7 +63,7 @@ export function onStopSignal(stop) {
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') stopWithNpm(stop);
 }
 
-/** A killed npm sends no signal; its child gets another parent, and should end. */
+/** A killed npm sends no signal; its child gets another parent, and should exit. */
 function stopWithNpm(stop) {
   const before = ancestors();
   const timer = setInterval(() => {
@@ -72,7 +74,10 @@ function stopWithNpm(stop) {
   timer.unref();
 }
 
-/** npm, or the shell between it and us; on Linux npm is visible behind that shell. */
+/**
+ * Returns the process ids of npm, or of the shell between it and us; on Linux npm is visible behind that
+ * shell.
+ */
 function ancestors() {
   const parent = process.ppid;
   try {
@@ -84,7 +89,7 @@ function ancestors() {
   }
 }
 
-/** The exit code that a shell would show. */
+/** Returns the exit code that a shell would show. */
 export function exitCodeOf(code, signal) {
   if (code !== null) return code;
   return signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1;

@@ -5,21 +5,21 @@ type Upstream = { name: string; port: number; readyPort: number; isReady: boolea
 
 export type Balancer = {
   port: number;
-  /** Sets where the process serves, once it is ready, and again after a restart. */
+  /** Sets the port of the process, once it is ready, and again after a restart. */
   add(name: string, port: number, readyPort: number): void;
-  /** Answers that a process could not give and another gave. */
+  /** Returns the number of requests that one process failed to answer and another answered. */
   retried(): number;
   close(): void;
 };
 
 const lookEveryMs = 250;
-/** So long a request waits for a process that is ready, as in ops/Caddyfile (lb_try_duration). */
+/** How long a request waits for a process that is ready, as in ops/Caddyfile (lb_try_duration). */
 const waitMs = 5_000;
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD';
 
 /**
- * Shares requests among the processes that say they are ready, as a proxy in front of them does. A safe request whose process has
- * gone away before it answered goes to another.
+ * Distributes requests among the ready processes, as a proxy in front of them does. A safe request whose
+ * process has exited before it answered goes to another.
  */
 export async function startBalancer(): Promise<Balancer> {
   const upstreams = new Map<string, Upstream>();

@@ -1,9 +1,9 @@
 export type Kind = 'visit' | 'search' | 'tour' | 'upload' | 'booking' | 'bid' | 'sign-in';
 
-/** What came of the requests of one kind. A refusal that the product means is an answer, not a failure. */
+/** The outcomes of the requests of one kind. An intended refusal is an answer, not a failure. */
 export class Tally {
   readonly times: number[] = [];
-  /** How often each status was a failure; 0 is a broken line. */
+  /** How often each status was a failure; 0 is a broken connection. */
   readonly faults = new Map<number, number>();
   answered = 0;
   refused = 0;
@@ -26,7 +26,7 @@ export function quantile(values: readonly number[], part: number): number {
 
 export type Sample = { atMs: number; mb: number };
 
-/** Of the straight line nearest to the samples, in megabytes an hour. */
+/** Returns the slope of the regression line through the samples, in megabytes an hour. */
 export function slopeOf(samples: readonly Sample[]): number {
   const count = samples.length;
   if (count < 3) return 0;
@@ -37,7 +37,7 @@ export function slopeOf(samples: readonly Sample[]): number {
   return below === 0 ? 0 : (above / below) * 3_600_000;
 }
 
-/** At its beginning, in its middle, at its end, and the most. */
+/** Returns the memory at the beginning, in the middle, at the end, and the maximum. */
 export function memoryOf(samples: readonly Sample[]): {
   first: number;
   middle: number;

@@ -32,7 +32,7 @@ type Answer = { status: number; headers: Record<string, unknown>; text: string }
 const words = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
 const pieceBytes = 256 * 1024;
 
-/** How often each kind comes in a hundred requests; uploads have a pace of their own. */
+/** The share of each kind in a hundred requests; uploads have a rate of their own. */
 const mix: [Kind, number][] = [
   ['visit', 45],
   ['search', 20],
@@ -42,7 +42,7 @@ const mix: [Kind, number][] = [
   ['sign-in', 3],
 ];
 
-/** Requests at a steady rate, whether or not answers come, until it is told to stop. */
+/** Sends requests at a steady rate, whether or not answers arrive, until it is stopped. */
 export class Load {
   readonly tallies = new Map<Kind, Tally>();
   readonly #place: Place;
@@ -117,7 +117,7 @@ export class Load {
     };
   }
 
-  /** One tour after the other, in pieces: a piece whose process went away is asked for and sent again. */
+  /** Uploads one tour after the other, in pieces: a piece whose process exited is checked and sent again. */
   async #uploads(isOver: () => boolean): Promise<void> {
     const tally = this.tallies.get('upload');
     while (!isOver()) {
@@ -159,7 +159,7 @@ export class Load {
     return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
   }
 
-  /** As the page does: what is begun or finished twice is begun or finished once. */
+  /** Retries as the page does: begin and finish are idempotent. */
   async #untilAnswered(asked: LoadRequest): Promise<Answer> {
     for (let tries = 0; ; tries++) {
       const answer = await this.#ask(asked);

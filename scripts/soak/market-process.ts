@@ -9,13 +9,13 @@ const readyWithinMs = 180_000;
 
 export type MarketProcess = {
   ports: { PORT: string; TOUR_PORT: string };
-  /** Of what it holds in memory, in megabytes. */
+  /** Returns its memory usage, in megabytes. */
   memoryMb(): Promise<number>;
-  /** SIGTERM, as a rolling restart sends it; the exit code. */
+  /** Sends SIGTERM, like a rolling restart; resolves to the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** The server as it is run in production, in a process of its own. */
+/** Starts the server as in production, in a separate process. */
 export async function startProcess(environment: NodeJS.ProcessEnv): Promise<MarketProcess> {
   const child = spawn(process.execPath, ['--no-sparkplug', '--import', endWithStarter, main], {
     env: { ...process.env, NODE_ENV: 'production', ...environment },

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `npm run auction:verify` says to a file with this content, in a process of its own. */
+/** Returns the output of `npm run auction:verify` for a file with this content, in a separate process. */
 export async function verifyFile(
   content: string,
   ...more: string[]

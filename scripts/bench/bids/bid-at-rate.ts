@@ -6,7 +6,8 @@ const connections = 16;
 let next = 1;
 
 /**
- * So many bids a second, whether or not answers come. Where bids overtake each other some are refused.
+ * Sends this many bids a second, whether or not answers arrive. Where bids overtake each other some are
+ * refused.
  * @returns how many were accepted
  */
 export async function bidAtRate(

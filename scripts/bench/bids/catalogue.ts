@@ -17,7 +17,10 @@ const rounds = 5;
 const seconds = 6;
 const perSecond = 100;
 
-/** Twenty popular pages under constant load, in turn without and with bids on a lot by the same process. */
+/**
+ * Measures twenty popular pages under constant load, alternately without and with bids on a lot by the same
+ * process.
+ */
 export async function catalogue(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
   const server = await startMeasured(join(import.meta.dirname, '../servers/application.ts'), ['keep-pages']);

@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /**
- * In a process of its own: open pages of a lot, each with a stream. `told` learns from the stream where the bidding stands;
- * `asking` asks for the lot after each change, as pages did before. Reports when each page knew of how many bids.
+ * A separate process with open pages of a lot, each with a stream. `told` receives the bidding state by the
+ * stream; `asking` requests the lot after each change, as pages did before. Reports when each page knew how
+ * many bids.
  */
 const [origin = '', home = '', count = '0', way = 'told'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);
@@ -49,7 +50,7 @@ function openPage(): void {
   });
 }
 
-/** Over a connection that was kept, as a browser's. */
+/** Uses a keep-alive connection, like a browser. */
 const idle: Socket[] = [];
 function askForLot(known: LotPageState[]): void {
   asked += 1;

@@ -14,10 +14,13 @@ import { bidAtRate } from './bid-at-rate.ts';
 import type { LotPagesReport } from './lot-pages.ts';
 
 const openPages = 1_000;
-/** After the last bid: those who ask may be told 2.2 s later, and wait. */
+/** The time after the last bid: pages that request may be notified 2.2 s later. */
 const settleMs = 8_000;
 
-/** How long after a bid every open page of the lot knows of it. One process serves the pages and takes the bids. */
+/**
+ * Measures how long after a bid every open page of the lot shows it. One process serves the pages and accepts
+ * the bids.
+ */
 export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const { kit, close } = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
@@ -56,7 +59,7 @@ async function measured(
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   await once(child, 'message');
-  // What a page is told when it connects is no bid's.
+  // The first message of a connection belongs to no bid.
   await wait(3_000);
   const [before, startedAt] = [await cpuMs(), performance.now()];
   await bidAtRate(origin, auction, { perSecond, seconds });
@@ -72,7 +75,7 @@ async function measured(
   };
 }
 
-/** When each bid was decided, by the clock of the database: before it was committed. */
+/** Returns when each bid was decided, by the clock of the database: before it was committed. */
 async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]> {
   const { rows } = await pool.query(
     `select extract(epoch from at)::float8 * 1000 as ms from bids where lot_id = $1 order by number`,

@@ -15,8 +15,9 @@ const rounds = 7;
 const each = 400;
 
 /**
- * Accepted bids a second on one lot over loopback, beside the one statement that decides: on as many bare connections, where
- * more are overtaken, and on a single one, where none is.
+ * Measures the accepted bids per second on one lot over loopback, compared with the one statement that
+ * decides. The statement runs on as many bare connections, where more bids are overtaken, and on a single
+ * one, where none is.
  */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const { kit, close } = await openKit(
@@ -55,7 +56,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   }
 }
 
-/** As `bidder-rows.ts` asks it. @returns whether it was accepted */
+/** Runs the statement of `bidder-rows.ts`. @returns true when it was accepted */
 async function placeBid(client: pg.Client, { lotId, people }: SomeAuction, n: number): Promise<boolean> {
   const { rows } = await client.query(
     `select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum

@@ -10,7 +10,10 @@ const password = 'matooke-at-noon';
 const host = 'lakeside-stays';
 const turns = 12;
 
-/** Taps in the calendar of a home that is sold out in every other stretch of a year, and has a price for each night. */
+/**
+ * Measures taps in the calendar of a home that is sold out in every other period of a year, and has a price
+ * for each night.
+ */
 export async function calendarPaint(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   const browser = await launchMeasuredBrowser();

@@ -9,14 +9,16 @@ const many = 50;
 
 export const size = { rounds: 5, each: 240 };
 
-/** Ids of different tables are different numbers, so that those in noted statements can be told apart. */
+/**
+ * Gives different tables ids from different ranges, so that those in recorded statements can be told apart.
+ */
 export async function namedApart({ pool }: Kit): Promise<void> {
   const tables = ['users', 'properties', 'stays', 'taken_nights', 'viewings'];
   for (const [index, table] of tables.entries())
     await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
 }
 
-/** Each with an owner of its own. */
+/** Each has an owner of its own. */
 export async function someHomes(
   kit: Kit,
   spread: Spread,

@@ -73,7 +73,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
 
 const isSame = (one: unknown, other: Date) => one instanceof Date && one.getTime() === other.getTime();
 
-/** When it begins and ends, and the days that are looked at around it. */
+/** Returns its begin and end, and the days that are checked around it. */
 function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
@@ -85,7 +85,7 @@ function instantsOf(slot: Slot, today: string): string[] {
 
 const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
 
-/** One home: two want each hour of two weeks. Many: nobody else does. */
+/** One home: two callers request each hour of two weeks. Many homes: only one does. */
 function wishesFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {
     const at = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);

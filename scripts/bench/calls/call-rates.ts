@@ -9,35 +9,35 @@ import { about, type Change, namedSince, type Row, type Statement, statementsOf 
 
 export const connections = 8;
 
-/** One kind of call: how it is asked of the application, and what its statements were about when they were noted. */
+/** One kind of call: its request to the application, and the ids in its recorded statements. */
 export type Kind = {
   name: string;
   status: number;
-  /** Of the round's n-th call. */
+  /** Returns the round's n-th call. */
   ask(n: number): Post;
   statements: Statement[];
   changes(n: number): Change[];
   rounds: number;
-  /** Calls of a round. */
+  /** The number of calls in a round. */
   each: number;
-  /** Before each round of either side. */
+  /** Runs before each round of either side. */
   prepare(): Promise<void>;
-  /** Where several want the same. */
+  /** Set where several callers request the same. */
   refusal?: Refusal;
 };
 
 export type Refusal = {
   status: number;
-  /** Whether the n-th caller has lost: said by what a statement was answered. */
+  /** Returns true when the n-th caller has lost, by the result of a statement. */
   isMet(statement: Statement, rows: readonly Row[], n: number): boolean;
-  /** What is asked then: the rest of a call that was refused. */
+  /** The remaining statements of a refused call. */
   rest: Statement[];
 };
 
-/** What the application asks the database for one call, noted in this process. */
+/** Records the statements of the application for one call, in this process. */
 export async function noted(kit: Kit, dataDir: string, { path, headers, body }: Post) {
   const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
-  // What it does at its start is not part of a call.
+  // The statements of the start are not part of a call.
   await app.ready();
   let [status, reply] = [0, ''];
   const statements = await statementsOf(kit.pool, async () => {
@@ -53,10 +53,12 @@ export async function noted(kit: Kit, dataDir: string, { path, headers, body }: 
   return { statements, status, reply };
 }
 
-/** `cpuMs`: what whoever asks the database has used for each. */
+/** `cpuMs`: the CPU time of the database's client for each. */
 export type Round = { perSecond: number; times: number[]; cpuMs: number; refused: number };
 
-/** Calls a second over loopback, and the same statements on as many bare connections, in turn. */
+/**
+ * Measures calls per second over loopback, and the same statements on as many bare connections, alternately.
+ */
 export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: string): Promise<Figure> {
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
@@ -76,7 +78,7 @@ export async function figureOf(kind: Kind, server: MeasuredServer, databaseUrl: 
   return judged(kind, pairs);
 }
 
-/** @returns whether it was not refused */
+/** @returns true when it was not refused */
 async function replay(
   client: pg.Client,
   { statements, changes, refusal }: Kind,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Row = Record<string, unknown>;
 export type Statement = { text: string; values?: readonly unknown[]; rows: readonly Row[] };
 
-/** Notes what `work` asks on this pool and what it is answered, and nothing that others do meanwhile. */
+/** Records the statements and results of `work` on this pool, and none of concurrent work. */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
   const isOurs = new AsyncLocalStorage<true>();
@@ -41,7 +41,7 @@ function answered(statement: Statement, result: pg.QueryResult<Row>): pg.QueryRe
 
 export type Change = readonly [from: string | number, to: string | number];
 
-/** The same statement about somebody and something else. */
+/** Returns the same statement with other ids. */
 export function about({ text, values }: Statement, changes: readonly Change[]): [string, unknown[]] {
   return [text, (values ?? []).map((value) => changed(value, changes))];
 }
@@ -60,14 +60,14 @@ function changed(value: unknown, changes: readonly Change[]): unknown {
   return value;
 }
 
-/** Numbers that are no identity, as of guests or nights, would be found in anything. */
+/** Small numbers that are no ids, such as those of guests or nights, would match anywhere. */
 const leastIdentity = 1_000_000;
 
 function isPartOf(value: string, from: string | number): boolean {
   return (typeof from === 'string' || from >= leastIdentity) && value.includes(String(from));
 }
 
-/** What the database has named meanwhile: whatever it answered then, and answers now. */
+/** Returns the ids that the database has assigned since: its earlier values, and its current ones. */
 export function namedSince({ rows }: Statement, now: readonly Row[]): Change[] {
   const changes: Change[] = [];
   for (const [at, row] of rows.entries())

@@ -10,7 +10,10 @@ const slower = 4;
 const mobileLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
-/** From the tap on an offer to a dialog that takes what is typed, on a cheap phone that has not opened one before. */
+/**
+ * Measures the time from the tap on an offer to a dialog that accepts input, on a cheap phone that has not
+ * opened one before.
+ */
 export async function payDialog(): Promise<Figure> {
   const app = await startApp();
   const browser = await launchMeasuredBrowser();

@@ -14,7 +14,9 @@ const size = { rounds: 7, each: 600 };
 const openingsEach = 10;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-/** Calls a second over loopback, and the same statements on as many bare connections, in turn. */
+/**
+ * Measures calls per second over loopback, and the same statements on as many bare connections, alternately.
+ */
 export async function rates(databaseUrl: string, dataDir: string): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const { kit, close } = await openKit(config, openLog('silent'));
@@ -50,7 +52,7 @@ async function someHomes(kit: Kit): Promise<number[]> {
   return [home, ...rows.map(({ id }) => id)];
 }
 
-/** Visitors with a package of ten openings each. */
+/** Creates visitors with a package of ten unlocks each. */
 async function someVisitors({ pool }: Kit, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('base64url'));
   await pool.query(

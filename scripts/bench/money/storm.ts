@@ -11,7 +11,7 @@ import type { Figure } from '../report.ts';
 
 const count = 1_008;
 
-/** A database of its own, because its books are compared with all that the provider has. */
+/** Uses a database of its own, because its ledger is compared with all transactions of the provider. */
 export async function storm(serverUrl: string, dataDir: string): Promise<Figure> {
   const url = new URL(serverUrl);
   const maker = await openKit(readConfig({ DATA_DIR: dataDir, DATABASE_URL: serverUrl }), openLog('silent'));

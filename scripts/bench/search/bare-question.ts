@@ -3,7 +3,7 @@ import { pageQuery } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A search as the bare server takes it: fully interpreted. */
+/** A search in the form that the bare server accepts: fully interpreted. */
 export type BareQuestion = {
   sort: 'default' | 'newest' | 'price_asc';
   filters: Partial<{

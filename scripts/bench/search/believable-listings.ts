@@ -4,8 +4,9 @@ import { tierBoundaries } from '#features/properties/categories.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 /**
- * Fills an empty, migrated database with listings whose values are distributed like Kampala's: a few areas hold most of
- * them, half are rentals, words follow Zipf's law. Indexes and keys are created after the rows, which is faster.
+ * Fills an empty, migrated database with listings whose values are distributed like Kampala's: a few areas
+ * contain most of them, half are rentals, words follow Zipf's law. Indexes and keys are created after the
+ * rows, which is faster.
  * @returns how many there are: `count`, or fewer if the time was up
  */
 export async function fillWithListings(
@@ -45,7 +46,7 @@ export async function fillWithListings(
   }
 }
 
-/** Triggers stay off, because nobody listens in the bench. */
+/** Triggers stay off, because the benchmark has no listeners. */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   for (const table of ['properties', 'auctions'])
     await client.query(`alter table ${table} disable trigger user`);
@@ -168,7 +169,7 @@ const streets = [
   'Upper Hill',
 ];
 
-/** About 2,000 sentences from a few hundred words; earlier ones are used more often. */
+/** Returns about 2,000 sentences from a few hundred words; earlier ones are used more often. */
 function sentencePool(): string[] {
   const pool: string[] = [];
   for (const [index, what] of subjects.entries())
@@ -295,7 +296,7 @@ const endings = [
   ', clean and dry',
 ];
 
-/** Invented place names that only some listings mention; later ones are rarer. */
+/** Returns invented place names that only some listings mention; later ones are rarer. */
 function landmarkNames(amount: number): string[] {
   const starts = ['Ka', 'Mu', 'Na', 'Bu', 'Ki', 'Lu', 'Nsa', 'Wa', 'Kya', 'Se', 'Ma', 'Go'];
   const middles = [

@@ -14,8 +14,8 @@ type Query = Record<string, string>;
 type Waits = { ours: number[]; bare: number[] };
 
 /**
- * The same searches over the same number of connections, ours in turn with a bare node:http and pg; the time of each
- * response.
+ * Runs the same searches over the same number of connections, ours alternately with a bare node:http and pg;
+ * returns the time of each response.
  */
 export async function searchOverHttp(
   kit: Kit,
@@ -52,7 +52,7 @@ function asked(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
-/** The same search with a price bound that has not been used yet, so that no cached answer fits. */
+/** Returns the same search with a price bound that has not been used yet, so that no cached answer fits. */
 function another([query, bare]: [Query, BareQuestion], round: number): [Query, BareQuestion] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };

@@ -5,8 +5,9 @@ import { report } from '../report-usage.ts';
 import type { BareQuestion } from '../search/bare-question.ts';
 
 /**
- * What a good programmer writes in an hour: node:http, pg, and one prepared statement per kind of search over the same
- * indexes. It gets each search already interpreted, checks and compresses nothing, and sends the rows as they are.
+ * The reference implementation: node:http, pg, and one prepared statement per kind of search over the same
+ * indexes, about an hour of work. It gets each search already interpreted, checks and compresses nothing, and
+ * sends the rows as they are.
  */
 const pool = new pg.Pool({
   connectionString: process.argv[2] as string,

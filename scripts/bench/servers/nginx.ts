@@ -66,7 +66,7 @@ async function listening(): Promise<void> {
   throw new Error('nginx does not listen');
 }
 
-/** Of the master and its worker; each has one thread. */
+/** Returns the usage of the master and its worker; each has one thread. */
 function usageOf({ pid = 0 }: ChildProcess): Usage {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   const all = [pid, ...children.map(Number)];

@@ -62,7 +62,7 @@ export async function readSignIns(db: Db, id: number): Promise<PersonDetails['si
   return rows;
 }
 
-/** Reads requests to list homes, and messages to sales from the address of the account. */
+/** Reads requests to list homes, and sales enquiries from the address of the account. */
 export async function readRequests(db: Db, id: number): Promise<PersonDetails['requests']> {
   const { rows } = await sql<PersonDetails['requests'][number]>`
     select kind, text, state, ${instant('at')} as at from (

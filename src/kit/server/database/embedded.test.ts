@@ -91,7 +91,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended too; its parent has just not reaped it yet.
+  // A zombie has ended, too; its parent has just not reaped it yet.
   return isLinux && / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z '));
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   bare.close();
 });
 
-/** The whole response to these bytes, sent in pieces. */
+/** Returns the whole response to these bytes, sent in pieces. */
 async function answerTo(port: number, request: string, pieceBytes = request.length): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const answer = text(socket);

@@ -7,7 +7,7 @@ import { FileForm } from './file-form.ts';
 
 const limitBytes = 1_000;
 let app: FastifyInstance;
-/** What the last request's file was, or why it was none. */
+/** The last request's file, or the reason why there was none. */
 let outcome: PromiseWithResolvers<unknown>;
 beforeAll(async () => {
   app = Fastify({ forceCloseConnections: true });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Lots with a price each, read as slowly as a test wants. */
+/** Opens lots with a price each, whose reads a test can delay. */
 function openWorld() {
   const world = { prices: new Map([[12, 100]]), reads: 0, isHearing: true, readMs: 0, isBroken: false };
   let told: (change: Topic) => void = () => {};
@@ -44,7 +44,7 @@ function openWorld() {
   };
 }
 
-/** A connection, as far as it is written to. */
+/** A connection that records its writes. */
 class Page {
   heard: string[] = [];
   writableLength = 0;
@@ -87,7 +87,7 @@ test('however many follow and however fast it changes, it is read once at a time
   }
   await settle();
   await settle();
-  // One second and a bit: ten messages a second.
+  // A little more than one second: ten messages a second.
   expect(world.reads).toBeLessThanOrEqual(13);
   expect(new Set(pages.map(({ heard }) => heard.at(-1)))).toEqual(new Set(['200']));
 });

@@ -74,7 +74,7 @@ test('in WebP the position is found behind a chunk of odd length, which has a by
   const webp = await picture().withExif(place).webp().toBuffer();
   const latitude = Buffer.from('d2040000', 'hex');
   expect(webp.includes(latitude)).toBe(true);
-  // Behind the header and VP8X, 12 and 18 bytes: three that nobody knows.
+  // After the header and VP8X, 12 and 18 bytes: three unknown ones.
   const odd = Buffer.from('ODD \x03\0\0\0abc\0', 'latin1');
   const after = stripGps(Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]));
   expect(after?.includes(latitude)).toBe(false);
@@ -82,7 +82,7 @@ test('in WebP the position is found behind a chunk of odd length, which has a by
 
 type Tag = [tag: number, type: number, count: number, value: Buffer];
 
-/** An EXIF directory in this byte order that leads to these GPS tags. */
+/** Returns an EXIF directory in this byte order that leads to these GPS tags. */
 function tiffWith(order: 'II' | 'MM', ...tags: Tag[]): Buffer {
   const tiff = Buffer.alloc(28 + 12 * tags.length + 4 + 24 * tags.length);
   const isLittle = order === 'II';
@@ -93,7 +93,7 @@ function tiffWith(order: 'II' | 'MM', ...tags: Tag[]): Buffer {
   tiff.write(order, 'latin1');
   short(42, 2);
   long(8, 4);
-  // One entry, which leads to the directory behind it.
+  // One entry, which leads to the directory after it.
   short(1, 8);
   short(0x8825, 10);
   short(4, 12);
@@ -119,7 +119,7 @@ function tiffWith(order: 'II' | 'MM', ...tags: Tag[]): Buffer {
 const latitude = Buffer.from('of twenty-four bytes...!', 'latin1');
 const inDegrees: Tag = [2, 5, 3, latitude];
 
-/** A segment of application data, as it stands in a JPEG. */
+/** Returns a segment of application data in the format of a JPEG. */
 function segment(...parts: Array<Buffer | string>): Buffer {
   const content = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
@@ -175,6 +175,6 @@ test('in WebP the mark of a JPEG may stand before the position', () => {
 test('a picture without any data about it need not be looked at as a whole', async () => {
   expect(mayContainGps(await picture().webp().toBuffer())).toBe(false);
   expect(mayContainGps(await picture().png().toBuffer())).toBe(false);
-  // What ends before that is known may hold one.
+  // A file that ends too early may contain one.
   expect(mayContainGps(Buffer.from('ffd8ffe000', 'hex'))).toBe(true);
 });

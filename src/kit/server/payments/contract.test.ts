@@ -3,7 +3,7 @@ import { openFlutterwave } from '#kit/server/payments/flutterwave/open-flutterwa
 import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** What both must do: the simulated provider, and the real sandbox where its keys are given. */
+/** The contract of both providers: the simulated one, and the real sandbox where its keys are given. */
 const { FLUTTERWAVE_TEST_SECRET_KEY: sandboxKey, FLUTTERWAVE_TEST_PUBLIC_KEY: publicKey = '' } = process.env;
 
 const noKey = 'FLUTTERWAVE_TEST_SECRET_KEY is not given';

@@ -344,10 +344,10 @@ describe('on the disk', () => {
   });
 });
 
-/** Those that this process holds. */
+/** Returns the files that this process has open. */
 async function openFilesIn(place: string): Promise<string[]> {
   const held = await readdir('/proc/self/fd');
-  // One that was closed meanwhile has no name.
+  // A descriptor that was closed in the meantime has no name.
   const names = await Promise.all(held.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
   return names.filter((name) => name.startsWith(place));
 }

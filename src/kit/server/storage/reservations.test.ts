@@ -106,7 +106,7 @@ test('one that another process has just made counts, whichever came first', asyn
   const later = join(folder, 'reserved', '999999999999999-elsewhere');
   await writeFile(later, JSON.stringify({ path: '../elsewhere', bytes: 8 * megabyte }));
   expect(await outcome(await empty('second'), 2 * megabyte)).toBe('no-space');
-  // Who was there before need not wait for it.
+  // An earlier upload does not wait for it.
   expect(await outcome(first, megabyte)).toBe('room');
 });
 

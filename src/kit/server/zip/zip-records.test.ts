@@ -26,7 +26,7 @@ const central = (zip: Buffer) => zip.indexOf('PK\x01\x02', 0, 'latin1');
 const lastOf = (zip: Buffer) => zip.lastIndexOf('PK\x01\x02', undefined, 'latin1');
 const endOf = (zip: Buffer) => zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
 
-/** With a comment on an entry, as archivers allow. */
+/** Adds a comment to an entry, as archivers allow. */
 function withEntryComment(comment: string): Buffer {
   const zip = craftedZip(two);
   const at = central(zip);

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import { buildCheckout } from '#kit/server/payments/testing/merchant-client.ts';
 import { openFlutterwave } from './open-flutterwave.ts';
 
-/** A provider that answers what a test says, and keeps what it was asked. */
+/** A provider that returns the answers of a test, and records the requests. */
 type Reply = { status?: number; body: unknown; headers?: Record<string, string> };
 let replies: Reply[] = [];
 let asked: Array<{ line: string; authorization: string | undefined; body: unknown }> = [];
@@ -171,7 +171,7 @@ describe('a fault', () => {
   });
 
   test('silence ends at the limit, and nobody knows', async () => {
-    // One of its own: a question that comes late would take another test's answer.
+    // A separate server: a late request would take another test's answer.
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
