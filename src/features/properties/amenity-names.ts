@@ -1,6 +1,9 @@
 import { t } from '#kit/t.ts';
 
-/** Those that the market began with, as people read them; what admins add says itself. */
+/**
+ * The display names of the first amenities of the market. An amenity that an admin adds is its own display
+ * name.
+ */
 const names = new Map(
   Object.entries({
     Pool: t('Pool'),

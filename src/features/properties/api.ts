@@ -16,7 +16,7 @@ import {
   viewCounted,
 } from './schema.ts';
 
-/** Only available homes; the same holds for popular and recent. */
+/** Returns only available homes, like the popular and the recent ones. */
 export const featuredProperties = endpoint({
   method: 'GET',
   path: '/api/properties/featured',
@@ -49,7 +49,7 @@ export const oneProperty = endpoint({
   reply: propertyDetail,
 });
 
-/** Available homes of the same category that are close in price, place and rooms. */
+/** Returns available homes of the same category that are close in price, place and rooms. */
 export const similarProperties = endpoint({
   method: 'GET',
   path: '/api/properties/:id/similar',
@@ -58,7 +58,7 @@ export const similarProperties = endpoint({
   reply: z.array(propertyCard),
 });
 
-/** Whatever is not to be seen, or never was, is left out. */
+/** Leaves out homes that are hidden or do not exist. */
 export const homesById = endpoint({
   method: 'GET',
   path: '/api/properties/by-id',
@@ -67,7 +67,10 @@ export const homesById = endpoint({
   reply: z.array(propertyCard),
 });
 
-/** For saved lists and old links. Homes that were hidden, or deleted over a year ago, are left out. */
+/**
+ * Returns deleted homes for saved lists and old links. Leaves out hidden homes and homes deleted over a year
+ * ago.
+ */
 export const deletedHomes = endpoint({
   method: 'GET',
   path: '/api/properties/deleted',
@@ -84,7 +87,7 @@ export const countView = endpoint({
   reply: viewCounted,
 });
 
-/** Counted once per visitor, home and day; asking again changes nothing. */
+/** Counts a tour once per visitor, home and day, so a repeated request changes nothing. */
 export const countTourOpened = endpoint({
   method: 'POST',
   path: '/api/properties/:id/tour-opened',
@@ -93,7 +96,7 @@ export const countTourOpened = endpoint({
   reply: interestCounted,
 });
 
-/** A tap on a link to call or write to whoever offers the home. */
+/** Counts a tap on a link to call or message the lister of the home. */
 export const countContact = endpoint({
   method: 'POST',
   path: '/api/properties/:id/contact-tap',
@@ -131,7 +134,7 @@ export const listAreas = endpoint({
   reply: z.array(areaSchema),
 });
 
-/** Each bank is a tab of the bank sales page. */
+/** Returns the banks, each of which is a tab of the bank sales page. */
 export const listBanks = endpoint({
   method: 'GET',
   path: '/api/banks',

@@ -5,16 +5,16 @@ export type Area = {
   lat: number;
   lng: number;
   spellings: string[];
-  /** The area that it lies in, as addresses say: 'Najjera, Kira'. */
+  /** The slug of the surrounding area, which addresses name after it: 'Najjera, Kira'. */
   within?: string | null;
 };
 
-/** A place that people name without living in it: a mall, a hospital, a taxi park. */
+/** A place that people name but do not live in: a mall, a hospital, a taxi park. */
 export type Landmark = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
 
 /**
- * Folds a place name for comparison: no case, accents or punctuation, and no doubled letters, so that Kisasi equals
- * Kisaasi and Gaba equals Ggaba. Words stay separate.
+ * Folds a place name for comparison: removes case, accents, punctuation and doubled letters. Kisasi then
+ * equals Kisaasi, and Gaba equals Ggaba. Words stay separate.
  */
 export function foldPlace(text: string): string {
   return text
@@ -26,18 +26,18 @@ export function foldPlace(text: string): string {
     .replace(/([a-z])\1+/g, '$1');
 }
 
-/** The area with this name, slug or spelling. */
+/** Returns the area with this name, slug or spelling. */
 export function findArea<Place extends Landmark>(areas: readonly Place[], text: string): Place | null {
   const wanted = foldPlace(text);
   return areas.find((area) => namesOf(area).includes(wanted)) ?? null;
 }
 
-/** An area, and those that lie in it. */
+/** Returns the slugs of an area and of the areas within it. */
 export function areaWithParts(areas: readonly Area[], slug: string): string[] {
   return [slug, ...areas.filter(({ within }) => within === slug).map((part) => part.slug)];
 }
 
-/** How many homes are in each area, with those in its parts. */
+/** Returns the number of homes in each area, including the areas within it. */
 export function countsWithParts(
   areas: readonly Area[],
   counts: ReadonlyMap<string, number>,
@@ -51,9 +51,9 @@ export function countsWithParts(
 }
 
 /**
- * The area that an address names. Addresses go from small to large ('Kigo, Wakiso'), so the first one wins, and of
- * two that begin at the same word the longer. A road does not name an area, because it is named after where it leads:
- * Entebbe Road begins in Kampala.
+ * Returns the area that an address names. Addresses go from small to large ('Kigo, Wakiso'), so the first
+ * match wins. Of two matches that begin at the same word, the longer wins. A road does not name an area,
+ * because it is named after its destination: Entebbe Road begins in Kampala.
  */
 export function areaInText(areas: readonly Area[], text: string): Area | null {
   const address = ` ${foldPlace(text)} `.replace(/ [a-z]+ (road|rd)(?= )/g, ' ');

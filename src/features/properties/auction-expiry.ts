@@ -4,8 +4,8 @@ import { isAuctionOver } from './rules.ts';
 type Lot = { auctionDate: string | null; auctionStatus: AuctionStatus | null };
 
 /**
- * What was read, as it is to be shown at that time: a lot that is over has ended, whatever status is stored. In a home, a list
- * or a page of one; the same object where nothing has ended.
+ * Marks lots as ended when their closing time has passed at `now`, whatever status is stored. Accepts a home,
+ * a list or a page of a list. Returns the same object where nothing has ended.
  */
 export function withEndedAuctions(now: Date, read: unknown): unknown {
   if (Array.isArray(read)) {
@@ -20,7 +20,7 @@ export function withEndedAuctions(now: Date, read: unknown): unknown {
   return { ...read, auctionStatus: 'ended' };
 }
 
-/** When the next of these lots ends, in milliseconds; infinity where none will. */
+/** Returns the time until the next of these lots ends, in milliseconds, or Infinity where none will. */
 export function nextAuctionEnd(now: Date, read: unknown): number {
   if (Array.isArray(read)) return Math.min(...read.map((home) => nextAuctionEnd(now, home)));
   if (isPage(read)) return nextAuctionEnd(now, read.items);

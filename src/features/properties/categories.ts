@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The four canonical categories; `normaliseCategory` accepts other spellings. */
+/** The four canonical categories. `normaliseCategory` accepts other spellings. */
 export const categories = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'] as const;
 export type Category = (typeof categories)[number];
 
@@ -25,8 +25,8 @@ export type PriceTier = (typeof priceTiers)[number];
 const million = 1_000_000;
 
 /**
- * Where 'medium' and 'high' begin, in whole shillings per month, per night or in total. The ranges are half-open: an
- * amount exactly on a boundary belongs to the higher tier.
+ * The lower bounds of 'medium' and 'high', in whole shillings per month, per night or in total. The ranges
+ * are half-open: an amount exactly on a boundary belongs to the higher tier.
  */
 export const tierBoundaries: Record<Category, { medium: number; high: number }> = {
   rental_units: { medium: 500_000, high: 1.5 * million },

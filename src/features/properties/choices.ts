@@ -4,14 +4,14 @@ export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
 export const yakaMeters = ['own', 'shared'] as const;
 export const roadSurfaces = ['tarmac', 'murram'] as const;
 export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
-/** When guests may come and must leave: '00:00' to '23:00'. */
+/** The hours for check-in and check-out: '00:00' to '23:00'. */
 export const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
-/** Those with a land title; customary land and a kibanja are held without one. */
+/** The tenures with a land title. Customary land and a kibanja have none. */
 export const titledTenures: ReadonlyArray<(typeof landTenures)[number]> = ['mailo', 'freehold', 'leasehold'];
 export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
 export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
 export type AuctionStatus = (typeof auctionStatuses)[number];
-/** How far the lot of a bank sale is, as its listing repeats it. */
+/** The stages of a bank sale's lot, which its listing repeats. */
 export const lotStages = ['announced', 'open', 'stopped', 'postponed', 'over'] as const;
 export type LotStage = (typeof lotStages)[number];
 

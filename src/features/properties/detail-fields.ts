@@ -35,10 +35,10 @@ type GroupedFacts = {
     | null;
 };
 
-/** What people in Kampala ask first. Null means unknown. */
+/** The facts that people in Kampala ask about first. Null means unknown. */
 export type PropertyFacts = LoneFacts & GroupedFacts;
 
-/** What a bidder needs to know about a bank sale beyond the card. */
+/** The facts that a bidder needs about a bank sale, beyond the card. */
 export type BankSale = {
   [N in FieldName as DetailOf<N> extends `bankSale.${infer Key}` ? Key : never]: Reply<N>;
 };

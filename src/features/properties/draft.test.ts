@@ -15,7 +15,7 @@ const home = {
 };
 const lot = { ...home, category: 'bank_sales' };
 
-/** The fields that are in the way, each with what is said of it first; null where nothing is. */
+/** Returns the invalid fields, each with its first message, or null where all are valid. */
 function faultOf(over: Record<string, unknown>, of: Record<string, unknown> = home) {
   const { error } = propertyDraft.safeParse({ ...of, ...over });
   const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
@@ -83,7 +83,7 @@ describe('the current bid of a lot', () => {
     [{ startingBid: 100, currentBid: 99.99, currency: 'USD' }],
   ])('is not %j', (over) => {
     expect(faultOf(over, lot)).toEqual(['currentBid: Enter a starting bid. The current bid cannot be lower']);
-    // Of any other home it is forgotten.
+    // In any other category the field is dropped.
     expect(faultOf(over)).toBeNull();
   });
 });

@@ -154,8 +154,9 @@ export type PropertyDraft = z.input<typeof propertyDraft>;
 export type CheckedDraft = z.output<typeof propertyDraft>;
 
 /**
- * Clears fields that the category does not have, for example the monthly price when a rental becomes a sale; and a
- * monthly price that only repeats the price, which would stay what visitors see when the price is changed.
+ * Clears fields that the category does not have, for example the monthly price when a rental becomes a sale.
+ * Also clears a monthly price that equals the price. Visitors would otherwise still see the old monthly price
+ * after the price is changed.
  */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
   const kept = { ...draft };

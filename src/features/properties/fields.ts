@@ -4,8 +4,8 @@ import type { Field } from '#features/properties/fields/field.ts';
 import { mainFields } from '#features/properties/fields/main-fields.ts';
 
 /**
- * Every field that an owner fills in, declared once, in the order of the CSV columns. The draft's shape, the form,
- * the columns, the facts on the property's page and the CSV are derived from it.
+ * Every field that an owner fills in, declared once, in the order of the CSV columns. The draft's shape, the
+ * form, the columns, the facts on the property's page and the CSV are derived from it.
  */
 export const propertyFields = { ...mainFields, ...factFields, ...bankSaleFields };
 

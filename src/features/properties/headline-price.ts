@@ -12,8 +12,9 @@ export type Priced = {
 };
 
 /**
- * The amount that a home leads with: the bid that a lot stands at or stood at when it ended, the month of a rental that has one, the price of
- * everything else. In the listing's currency and unit; labelled where it is not simply the price.
+ * Returns the amount that a home's price display begins with. For a lot it is the current bid, or the last
+ * bid once it has ended. For a rental with a monthly price it is that price. For everything else it is the
+ * price. The amount is in the listing's currency and unit, with a label where it is not simply the price.
  */
 export function leadPrice({ price, monthlyPrice, startingBid, currentBid, ...sale }: Priced) {
   const bid = currentBid ?? startingBid;

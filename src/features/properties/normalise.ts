@@ -22,8 +22,8 @@ const categorySpellings: Record<string, Category> = {
 };
 
 /**
- * The canonical category for every known spelling (`rental`, `BnB`, `sale`, `bank-sale`, a page's slug …). Any other
- * value is returned unchanged, for the schema to reject.
+ * Returns the canonical category for every known spelling (`rental`, `BnB`, `sale`, `bank-sale`, a page's
+ * slug …). Returns any other value unchanged, so that the schema rejects it.
  */
 export function normaliseCategory(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -40,7 +40,7 @@ const sortSpellings: Record<string, Sort> = {
   'price-desc': 'price_desc',
 };
 
-/** The home page's selector says 'recommended' where the listing pages say 'default'. */
+/** Maps 'recommended', which the home page's selector uses, to the 'default' of the listing pages. */
 export function normaliseSort(value: unknown): unknown {
   return typeof value === 'string' && Object.hasOwn(sortSpellings, value) ? sortSpellings[value] : value;
 }
@@ -65,15 +65,15 @@ const amenitySpellings: Record<string, string> = {
 
 const ofFacts = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
 
-/** Whether facts or other spellings mean this amenity by its name, so that it cannot be called otherwise. */
+/** True when facts or other spellings refer to this amenity by its name, so that it cannot be renamed. */
 export function isAmenityOfRules(name: string): boolean {
   return ofFacts.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
 }
 
 /**
- * Amenities as a list of names, from an array, JSON text of one, comma-separated text or a single name; unusable
- * input gives the empty list. Names are trimmed and deduplicated, ignoring case; known other spellings become the
- * catalogue's.
+ * Returns amenities as a list of names, from an array, its JSON text, comma-separated text or a single name.
+ * Unusable input gives an empty list. Names are trimmed and deduplicated, ignoring case. Other known
+ * spellings become the catalogue's.
  */
 export function normaliseAmenities(value: unknown): string[] {
   const names = new Map<string, string>();
@@ -92,7 +92,7 @@ function listOf(value: unknown): string[] {
   if (typeof value !== 'string') return [];
   const text = value.trim();
   if (!/^[[{"]/.test(text)) return text.split(',');
-  // JSON text, which is of a list or of one name, or of no use.
+  // The text may be JSON of a list or of one name. Any other JSON is unusable.
   const read = parsed(text);
   if (Array.isArray(read)) return read.filter((item) => typeof item === 'string');
   return typeof read === 'string' ? read.split(',') : [];

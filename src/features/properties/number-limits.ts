@@ -3,14 +3,14 @@ import { formatMoney, groupThousands } from '#kit/money.ts';
 import type { Currency } from './choices.ts';
 import { propertyLimits } from './schema.ts';
 
-/** The highest figure that a field may hold; null if it holds none. */
+/** Returns the highest number that a field accepts, or null if it holds no number. */
 export function highestOf(field: Field, currency: Currency): number | null {
   if (field.kind === 'amount')
     return currency === 'USD' ? propertyLimits.dollarsMax : propertyLimits.priceMax;
   return field.kind === 'whole' || field.kind === 'decimal' ? field.max : null;
 }
 
-/** What is said of a figure above that. */
+/** Returns the error message for a number above that limit. */
 export function tooHigh(field: Field, currency: Currency): string {
   const highest = highestOf(field, currency) ?? 0;
   const words = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);

@@ -1,12 +1,15 @@
-/** What shillings for one dollar can be; an admin who sets the rate is held to the same. */
+/**
+ * The bounds of the exchange rate, in shillings per dollar. They also apply to an admin who sets the rate.
+ */
 export const rateBounds = { least: 100, most: 100_000 } as const;
 
-/** The part of the rate by which a fetched one may differ from it. */
+/** The fraction of the current rate by which a fetched rate may differ from it. */
 export const furthestRateStep = 0.1;
 
 /**
- * Returns the number that an answer quotes, to four places.
- * @param field the names that lead to the number in JSON, such as `rates.UGX`; an answer that is only a number needs none
+ * Returns the number in a response, rounded to four places.
+ * @param field the path to the number in JSON, such as `rates.UGX`; empty for a response that is only a
+ * number
  * @throws Error if there is no number
  */
 export function readQuotedRate(answer: string, field: string): number {

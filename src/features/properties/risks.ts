@@ -1,6 +1,6 @@
 import type { landTenures, occupancies } from './choices.ts';
 
-/** What may cost a buyer the home or the money, in the order of the harm. */
+/** The risks that may cost a buyer the home or the money, ordered by severity. */
 export const risks = ['caveat', 'court case', 'no spouse’s consent', 'occupied', 'kibanja'] as const;
 export type Risk = (typeof risks)[number];
 
@@ -12,7 +12,10 @@ type Sale = {
   occupancy?: (typeof occupancies)[number] | null;
 };
 
-/** Those that the seller has stated. What is not stated is no risk yet, and is named on the home's page. */
+/**
+ * Returns the risks that the seller has stated. An unstated risk does not count yet, and the home's page
+ * names it.
+ */
 export function knownRisks(sale: Sale): Risk[] {
   const isKnown: Record<Risk, boolean> = {
     caveat: sale.hasCaveat === true,

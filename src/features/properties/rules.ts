@@ -13,14 +13,14 @@ export type AuctionBadge =
 type Sale = {
   auctionDate: string | null;
   auctionStatus: AuctionStatus | null;
-  /** Null: there is no lot, so nobody can bid here. */
+  /** Null when there is no lot, so that bidding is not possible here. */
   lotStage: LotStage | null;
 };
 
 /**
- * Returns the badge of a bank sale, the only place that decides it. The date is the closing time: from then on bidding is
- * closed, whatever the stored status. Only an open lot takes bids. A sale that ended before its date is 'Sale Closed'.
- * Null if no date is known; the page then shows TBA.
+ * Returns the badge of a bank sale. No other code decides it. The date is the closing time: from then on
+ * bidding is closed, whatever the stored status. Only an open lot takes bids. A sale that ended before its
+ * date is 'Sale Closed'. Returns null if no date is known; the page then shows TBA.
  */
 export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
   const { auctionDate, auctionStatus, lotStage } = sale;
@@ -32,7 +32,7 @@ export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
   return lotStage === 'open' && auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
 }
 
-/** Returns whether a bid can be placed now, and if not, why. */
+/** Returns 'open' when a bid can be placed now, and otherwise the reason why not. */
 export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 'no_lot' | 'over' {
   const badge = auctionState(now, sale);
   if (badge === 'Bidding Open') return 'open';
@@ -40,7 +40,7 @@ export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 
   return sale.lotStage === 'announced' ? 'not_open_yet' : 'no_lot';
 }
 
-/** Whether nobody can bid any more: the bank said so, or the closing time is past. */
+/** True when bidding is over: the bank said so, or the closing time has passed. */
 export function isAuctionOver(
   now: Date,
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
@@ -69,8 +69,8 @@ export function priceTier(category: Category, priceUgx: number): PriceTier {
 }
 
 /**
- * What a tenant pays before they get the key: the months in advance plus the security deposit. Null if the owner has
- * not stated the months. In the listing's currency and unit.
+ * Returns what a tenant pays before they get the key: the months in advance plus the security deposit. Null
+ * if the owner has not stated the months. The amount is in the listing's currency and unit.
  */
 export function firstPayment(property: {
   category: Category;
@@ -87,8 +87,8 @@ export function firstPayment(property: {
 const monthsOfYear = 12;
 
 /**
- * What a rental costs by the month in its first year: rent that is paid in advance is rent of those months, and the
- * deposit is money that the tenant does without until they leave.
+ * Returns the monthly cost of a rental in its first year. Rent paid in advance counts as rent of those
+ * months. The deposit counts in full, because the tenant does without it until they leave.
  */
 export function monthOfFirstYear(property: {
   price: number;
@@ -105,8 +105,8 @@ export function monthOfFirstYear(property: {
 const nightsOfWeek = 7;
 
 /**
- * What the nights of a stay cost: the fewest that the owner takes, if that is more than one, and a week, unless one must
- * stay longer. In the listing's currency and unit.
+ * Returns the totals of a stay for the minimum stay, if it is more than one night, and for a week. Leaves out
+ * the week if the minimum stay is longer. The amounts are in the listing's currency and unit.
  */
 export function stayTotals(
   { price, currency }: { price: number; currency: Currency },
@@ -122,8 +122,9 @@ export function stayTotals(
 }
 
 /**
- * What a decimal and a square metre of the plot of a home for sale come to, about: to three digits, because few plots are
- * measured better. Null if the plot is unknown, and for lots, whose price is not known yet.
+ * Returns the approximate price of a decimal and of a square metre of a plot for sale. It has three
+ * significant digits, because few plots are measured more precisely. Null if the plot is unknown, and for
+ * lots, whose price is not known yet.
  */
 export function landPrices({
   category,
@@ -145,31 +146,31 @@ function toThreeDigits(amount: number): number {
   return Number(Math.round(amount).toPrecision(3));
 }
 
-/** A plot without a house: it has no bedrooms or bathrooms. */
+/** True for a plot without a house, which has no bedrooms or bathrooms. */
 export function isBareLand(propertyType: unknown): boolean {
   return propertyType === 'Land';
 }
 
 const squareMetersPerSquareFoot = 0.093;
 
-/** Rounded to whole feet, by the market's usual divisor. */
+/** Converts square metres to whole square feet, with the divisor that is usual in the market. */
 export function squareFeet(squareMeters: number): number {
   return Math.round(squareMeters / squareMetersPerSquareFoot);
 }
 
-/** The inverse, rounded to hundredths of a square metre, as stored. */
+/** Converts square feet to square metres, rounded to hundredths, as stored. */
 export function squareMeters(feet: number): number {
   return Math.round(feet * squareMetersPerSquareFoot * 100) / 100;
 }
 
 const squareMetersPerDecimal = 40.4686;
 
-/** The area of a plot in decimals, to one decimal place: an acre, 4,046.86 m², has 100. */
+/** Returns the area of a plot in decimals, to one decimal place. An acre, 4,046.86 m², has 100 decimals. */
 export function plotDecimals(plotSquareMeters: number): number {
   return Math.round((plotSquareMeters / squareMetersPerDecimal) * 10) / 10;
 }
 
-/** Amounts are stored as integers: shillings unchanged, dollars in cents. */
+/** Converts an amount to a stored integer: shillings unchanged, dollars in cents. */
 export function toMinorUnits(amount: number, currency: Currency): number {
   return currency === 'USD' ? Math.round(amount * 100) : amount;
 }
@@ -178,7 +179,7 @@ export function fromMinorUnits(amount: number, currency: Currency): number {
   return currency === 'USD' ? amount / 100 : amount;
 }
 
-/** A stored amount in whole shillings, for comparison. */
+/** Converts a stored amount to whole shillings, for comparison. */
 export function toShillings(stored: number, currency: Currency, ugxPerDollar: number): number {
   return currency === 'USD' ? Math.max(1, Math.round((stored / 100) * ugxPerDollar)) : stored;
 }
@@ -189,22 +190,22 @@ const cellSize = 3;
 export type Place = { lat: number; lng: number; radiusMeters: number };
 
 /**
- * The number of the cell, counted from the equator or the prime meridian. A division may give a result just beside a
- * whole number, so `cellStart` decides on which side of an edge a place is.
+ * Returns the number of the cell, counted from the equator or the prime meridian. A division may give a
+ * result just beside a whole number. `cellStart` therefore decides on which side of an edge a place is.
  */
 export function gridCell(degrees: number): number {
   const cell = Math.round((degrees * 1000) / cellSize);
   return degrees < cellStart(cell) ? cell - 1 : cell;
 }
 
-/** Where a cell begins: exactly the float of the degrees written with three decimals. */
+/** Returns the start of a cell: exactly the float of the degrees written with three decimals. */
 export function cellStart(cell: number): number {
   return (cell * cellSize) / 1000;
 }
 
 /**
- * A circle that contains the home without revealing its location: the centre of its cell in a fixed grid of about 330
- * m. Repeated requests, or requests for neighbours, reveal no more.
+ * Returns a circle that contains the home without revealing its location: the centre of its cell in a fixed
+ * grid of about 330 m. Repeated requests, or requests for neighbours, reveal no more.
  */
 export function approximatePlace(lat: number, lng: number): Place {
   return { lat: cellMiddle(gridCell(lat)), lng: cellMiddle(gridCell(lng)), radiusMeters: 300 };
@@ -214,39 +215,39 @@ export function cellMiddle(cell: number): number {
   return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
-/** For homes of which only the area is known: its pin, which is accurate to about this radius. */
+/** Returns a circle for homes of which only the area is known. Its pin is accurate to about this radius. */
 export function placeOfArea(lat: number, lng: number): Place {
   return { lat, lng, radiusMeters: 1_500 };
 }
 
-/** Ratings have one decimal; '0' while there are no reviews. */
+/** Formats a rating with one decimal, or '0' while there are no reviews. */
 export function ratingText(sum: number, count: number): string {
   return count === 0 ? '0' : (sum / count).toFixed(1);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The start of the day in Kampala in which a visitor's view of a property counts once. */
+/** Returns the start of the day in Kampala. A visitor's view of a property counts once in this day. */
 export function viewWindow(now: Date): Date {
   const wall = now.getTime() + kampalaOffsetMs;
   return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
 }
 
-/** The calendar date in Kampala: `2026-12-15`. */
+/** Returns the calendar date in Kampala: `2026-12-15`. */
 export function dayInKampala(instant: Date): string {
   return new Date(instant.getTime() + kampalaOffsetMs).toISOString().slice(0, 10);
 }
 
 /**
- * How many views of one home count from one address per day. Many visitors may share an address, and one visitor may
- * request new cookies repeatedly. A visitor without a cookie cannot be told apart from others, so they count only if
- * they are the first from that address.
+ * Returns how many views of one home count from one address per day. Many visitors may share an address, and
+ * one visitor may request new cookies repeatedly. Visitors without a cookie cannot be told apart, so only the
+ * first from an address counts.
  */
 export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
   return isKnownVisitor ? 20 : 1;
 }
 
-/** How long a lister usually takes to answer: `an hour`, `3 hours`, `2 days`. */
+/** Formats the usual time in which a lister answers: `an hour`, `3 hours`, `2 days`. */
 export function waitInWords(hours: number | null): string | null {
   if (hours === null) return null;
   const [count, unit] = hours < 24 ? [hours, 'hour'] : [Math.ceil(hours / 24), 'day'];
@@ -254,10 +255,10 @@ export function waitInWords(hours: number | null): string | null {
   return unit === 'hour' ? 'an hour' : 'a day';
 }
 
-/** From this age on an admin is asked for a new exchange rate. */
+/** The age in days from which an admin is asked for a new exchange rate. */
 export const rateOldFromDays = 30;
 
-/** What whoever sets the rate has to know of its age; null while it is young enough. */
+/** Returns a notice about the age of the rate for the admin who sets it, or null while the rate is recent. */
 export function staleRateNotice(days: number): string | null {
   if (days < rateOldFromDays) return null;
   return `The exchange rate is ${days} days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.`;

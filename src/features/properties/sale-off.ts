@@ -1,6 +1,6 @@
 import type { LotStage } from './choices.ts';
 
-/** Returns whether no bid counts any more: the sale ended, or it was stopped or postponed. */
+/** True when bids no longer count: the sale ended, or it was stopped or postponed. */
 export function isSaleOff(sale: {
   auctionStatus?: string | null | undefined;
   lotStage?: LotStage | null | undefined;
@@ -8,7 +8,7 @@ export function isSaleOff(sale: {
   return sale.auctionStatus === 'ended' || isInterrupted(sale);
 }
 
-/** Returns whether the court or the bank stopped or postponed the lot before its close. */
+/** True when the court or the bank stopped or postponed the lot before its closing time. */
 export function isInterrupted({ lotStage }: { lotStage?: LotStage | null | undefined }): boolean {
   return lotStage === 'stopped' || lotStage === 'postponed';
 }

@@ -15,7 +15,7 @@ import { isNumberField } from './fields.ts';
 import { risks } from './risks.ts';
 
 export const propertyLimits = {
-  /** In major units; the database stores at most 10^14 shillings or cents. */
+  /** In major units. The database stores at most 10^14 shillings or cents. */
   priceMax: 1_000_000_000_000,
   /** Its value in shillings fits at any rate up to 100,000, so that no listing can make a new rate fail. */
   dollarsMax: 1_000_000_000,
@@ -41,11 +41,14 @@ export const pictureSchema = z.object({
   alt: z.string(),
 });
 
-/** Where a room of the tour is on a floor plan, as parts of the plan's width and height. */
+/** The position of a tour's room on a floor plan, as fractions of the plan's width and height. */
 export const planPinSchema = z.object({ room: z.string(), x: z.number(), y: z.number() });
 export type PlanPin = z.output<typeof planPinSchema>;
 
-/** `pins` marks a floor plan, whose rooms may all be unknown; a photograph has none. */
+/**
+ * A picture of a home. `pins` identifies a floor plan, even when none of its rooms is known. A photograph has
+ * no `pins`.
+ */
 export const homePictureSchema = pictureSchema.extend({ pins: z.array(planPinSchema).optional() });
 export type HomePicture = z.output<typeof homePictureSchema>;
 
@@ -80,12 +83,15 @@ export const propertyCard = z.object({
   viewCount: z.number().int(),
   advanceMonths: z.number().int().nullable(),
   depositMonths: z.number().int().nullable(),
-  /** Guests that a short stay has room for. */
+  /** The number of guests that a short stay can accommodate. */
   sleeps: z.number().int().nullable(),
   isFurnished: z.boolean().nullable(),
   landTenure: z.enum(landTenures).nullable(),
   plotSquareMeters: z.number().nullable(),
-  /** The known ones of a home that is sold, because a list must not hide what its page says; null if there are none. */
+  /**
+   * The known risks of a home for sale, because a list must not hide what the page says. Null if there are
+   * none.
+   */
   risks: z.array(z.enum(risks)).nullable(),
   bankName: z.string().nullable(),
   auctionDate: z.string().nullable(),
@@ -93,15 +99,15 @@ export const propertyCard = z.object({
   currentBid: price.nullable(),
   bidIncrement: price.nullable(),
   auctionStatus: z.enum(auctionStatuses).nullable(),
-  /** Whether one can bid for it here now. */
+  /** True when bidding on this site is open now. */
   takesBids: z.boolean(),
-  /** How far its lot is. Null: there is none. */
+  /** The stage of its lot. Null when there is no lot. */
   lotStage: z.enum(lotStages).nullable(),
   listedAt: z.string(),
 });
 export type PropertyCard = z.output<typeof propertyCard>;
 
-/** A card with the further fields that the list calls of the public API return. */
+/** A card with the additional fields that the list endpoints of the public API return. */
 export const listedProperty = propertyCard.extend({
   description: z.string(),
   tourUrl: z.string().nullable(),
@@ -132,23 +138,23 @@ function shapeOfValue(field: DetailField): z.ZodType {
   return isNumberField(field) ? z.number() : z.string();
 }
 
-/** Whose account the listing belongs to; contact details are not part of it. */
+/** The account that owns the listing, without contact details. */
 export const listerSchema = z.object({
   name: z.string(),
   isVerified: z.boolean(),
-  /** How long they usually take, such as `3 hours`; null: not enough is known. */
+  /** The usual time to answer, such as `3 hours`. Null when not enough is known. */
   answersWithin: z.string().nullable(),
 });
 
 export const propertyDetail = listedProperty.extend({
   lister: listerSchema,
-  /** Whether there is an owner's contact that something opens; never what it is. */
+  /** True when the owner has a contact that can be unlocked. The contact itself is never included. */
   isOwnerReachable: z.boolean(),
   pictures: z.array(homePictureSchema),
   facts: factsSchema,
   bankSale: bankSaleSchema.nullable(),
   updatedAt: z.string(),
-  /** When whoever lists it last said that it is free. */
+  /** The time of the lister's last confirmation that the home is available. */
   freeConfirmedAt: z.string().nullable(),
 });
 export type Property = z.output<typeof propertyDetail>;
@@ -201,5 +207,5 @@ export const viewCounted = z.object({ viewCount: z.number().int() });
 
 export const interestCounted = z.object({ counted: z.boolean() });
 
-/** What a visitor does with a home besides looking at its page. */
+/** An action of a visitor besides viewing the home's page. */
 export type Interest = 'tour' | 'contact';

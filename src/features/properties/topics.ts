@@ -12,7 +12,7 @@ const anyAuction = topic('auction');
 /** The banks with a sale. */
 export const banks = topic('banks');
 
-/** The names of those who list homes, and whether they are verified. */
+/** The names of the listers, and whether they are verified. */
 export const listers = topic('listers');
 
 export const areas = topic('areas');
@@ -20,10 +20,12 @@ export const amenities = topic('amenities');
 export const propertyTypes = topic('property-types');
 export const exchangeRates = topic('exchange-rates');
 
-/** Cards of any homes; a card shows the area's name and place, and a bank sale's bids. */
+/** The topics of cards of any homes. A card shows the area's name and place, and a bank sale's bids. */
 export const cards = [anyProperty, anyAuction, areas];
-/** The further topics of a list in this category; without a category it may hold any home. */
+/**
+ * Returns the additional topics of a list in this category. Without a category the list may contain any home.
+ */
 export const bidsIn = (category?: Category) =>
   category === undefined || category === 'bank_sales' ? [anyAuction] : [];
-/** What is needed to read a search, without the homes it finds. */
+/** The topics that parsing a search depends on, without the homes that it finds. */
 export const vocabulary = [areas, amenities, propertyTypes, exchangeRates];

@@ -1,7 +1,8 @@
 /**
- * The address of a published tour on the tours' own origin.
+ * Returns the URL of a published tour on the tours' own origin.
  * @param publishedTour '<version id>/<path of the page in the ZIP>', as stored in `properties.published_tour`
- * @param originPattern an origin in which `*` stands for the version, e.g. `http://*.localhost:3001`
+ * @param originPattern an origin in which `*` is a placeholder for the version, e.g.
+ * `http://*.localhost:3001`
  */
 export function tourUrlOf(publishedTour: string | null, originPattern: string): string | null {
   if (publishedTour === null) return null;

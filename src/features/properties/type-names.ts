@@ -1,6 +1,9 @@
 import { t } from '#kit/t.ts';
 
-/** The types that the market began with; what admins add says itself. */
+/**
+ * The display names of the first property types of the market. A type that an admin adds is its own display
+ * name.
+ */
 const names = new Map(
   Object.entries({
     Apartment: t('Apartment'),

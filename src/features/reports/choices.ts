@@ -1,4 +1,4 @@
-/** What a visitor may find wrong with a listing, as the form asks it. */
+/** The reasons for reporting a listing, as the form offers them. */
 export const reportReasons = [
   'gone',
   'wrong_price',
@@ -14,11 +14,11 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** And what we find ourselves. */
+/** The reasons including the one that the comparison of pictures reports. */
 export const allReasons = [...reportReasons, 'same_pictures'] as const;
 export type AnyReason = (typeof allReasons)[number];
 
-/** Whoever says one of these is asked what shows it. */
+/** The reasons for which the form asks for evidence. */
 export const provenReasons: readonly ReportReason[] = ['not_theirs', 'stolen_photos'];
 
 export const wordsMax = 1_000;
@@ -27,6 +27,6 @@ export const linkMax = 500;
 export const caseStates = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-/** What an admin decides; of an open case only that it is dismissed. */
+/** The decisions of an admin. An open case can only be dismissed. */
 export const decisions = ['keep', 'restore', 'dismiss'] as const;
 export type Decision = (typeof decisions)[number];

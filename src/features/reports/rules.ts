@@ -1,6 +1,6 @@
 import type { AnyReason, CaseState, Decision } from './choices.ts';
 
-/** How much harm a listing may do of which this is true; the queue begins with the most. */
+/** The severity of each reason. The queue begins with the highest. */
 const dangers: Record<AnyReason, number> = {
   dangerous: 5,
   fraud: 4,
@@ -19,12 +19,12 @@ const dangers: Record<AnyReason, number> = {
 export const caseSeverity = (reasons: readonly AnyReason[]): number =>
   Math.max(0, ...reasons.map((reason) => dangers[reason]));
 
-/** From here on admins are written to at once, also about a case that they know. */
+/** True for reasons that notify admins at once, also about a case that they already know. */
 export const isUrgent = (reason: AnyReason): boolean => dangers[reason] >= 4;
 
 type Queued = { state: CaseState; danger: number; reporters: number; since: Date };
 
-/** An appeal first, then the most dangerous, the most reported, and what has waited longest. */
+/** Orders appeals first, then by severity, number of reports and waiting time. */
 export function compareCases(one: Queued, other: Queued): number {
   return (
     Number(other.state === 'appealed') - Number(one.state === 'appealed') ||
@@ -34,19 +34,22 @@ export function compareCases(one: Queued, other: Queued): number {
   );
 }
 
-/** What a decision makes of a case; null when it cannot be decided so. */
+/** Returns the state of a case after a decision, or null when the decision is not allowed. */
 export function stateAfter(state: CaseState, decision: Decision): CaseState | null {
   if (decision === 'dismiss') return state === 'open' ? 'dismissed' : null;
   if (state === 'hidden') return decision === 'keep' ? 'kept' : 'restored';
   if (state === 'appealed') return decision === 'keep' ? 'upheld' : 'restored';
-  // An admin may think better of it without an appeal.
+  // An admin may also reverse a decision without an appeal.
   return decision === 'restore' && (state === 'kept' || state === 'upheld') ? 'restored' : null;
 }
 
 export const isHidden = (state: CaseState): boolean =>
   state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
 
-/** An appeal is never for who decided first; where there are three admins, not for who hid it either. */
+/**
+ * True when the admin may decide the appeal. The admin who decided first may not. Where there are three
+ * admins, the admin who hid it may not either.
+ */
 export function mayDecideAppeal(
   adminId: number,
   { decidedBy, hiddenBy, admins }: { decidedBy: number | null; hiddenBy: number | null; admins: number },
@@ -55,8 +58,8 @@ export function mayDecideAppeal(
 }
 
 /**
- * One picture of somebody else's listing is enough. Homes of one owner may share the picture of their building, so half
- * of the pictures must be the same for it to be the same home.
+ * True when a match is reported. One picture of another owner's listing is enough. Homes of one owner may
+ * share the picture of their building, so half of the pictures must match.
  */
 export const shouldReportMatch = ({
   sameOwner,

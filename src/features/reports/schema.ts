@@ -24,7 +24,7 @@ const words = z
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
 const ownWords = words.min(1, fieldError('Please say why in a sentence'));
 
-/** People write `facebook.com/my-flat`; a scheme that is there stays what it is. */
+/** Adds a scheme to addresses such as `facebook.com/my-flat`. An existing scheme stays unchanged. */
 const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
 
 export const propertyReport = z
@@ -37,7 +37,7 @@ export const propertyReport = z
       .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
       .optional(),
     email: emailSchema().optional(),
-    /** Nobody sees this field; whoever fills it in is no person. */
+    /** A hidden field against bots, which people never fill in. */
     website: z.string().max(500).optional(),
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
@@ -80,7 +80,7 @@ const caseFacts = {
   appealDecidedAt: instant,
 };
 
-/** As whoever lists the home sees it: nothing of who said what. */
+/** A case as the lister sees it, without any reporter's identity. */
 export const managerCase = z.object({
   ...caseFacts,
   reasons: z.array(z.enum(allReasons)),
@@ -96,9 +96,12 @@ export const reportSchema = z.object({
   link: z.string().nullable(),
   email: z.string().nullable(),
   at: z.string(),
-  /** Found by comparing pictures. */
+  /** True when the comparison of pictures found it. */
   isOurs: z.boolean(),
-  /** What else came from the same person in the last ninety days, and how much of it was taken for abuse. */
+  /**
+   * The number of other reports from the same person in the last ninety days, and how many were judged
+   * abusive.
+   */
   fromSame: z.object({ reports: z.number().int(), abuse: z.number().int() }).nullable(),
 });
 export type Report = z.output<typeof reportSchema>;
@@ -111,7 +114,7 @@ const matchedHome = z.object({
   picture: pictureSchema,
 });
 
-/** A picture of the listing beside one of another that looks the same. */
+/** A picture of the listing beside a similar picture of another listing. */
 export const matchSchema = z.object({
   id: z.number().int(),
   distance: z.number().int(),
@@ -122,7 +125,7 @@ export const matchSchema = z.object({
 });
 export type Match = z.output<typeof matchSchema>;
 
-/** As an admin sees it. */
+/** A case as an admin sees it. */
 export const queuedCase = z.object({
   ...caseFacts,
   danger: z.number().int(),
@@ -136,7 +139,7 @@ export const queuedCase = z.object({
       listedAt: z.string(),
       isAvailable: z.boolean(),
       picture: pictureSchema.nullable(),
-      /** Stays that guests have booked, which stand when it is hidden. */
+      /** The booked stays, which remain valid when the listing is hidden. */
       stays: z.number().int(),
       isUpForAuction: z.boolean(),
     })
@@ -147,33 +150,39 @@ export const queuedCase = z.object({
       name: z.string(),
       isVerified: z.boolean(),
       listings: z.number().int(),
-      /** Cases about their listings besides this one, and those in which one stayed hidden. */
+      /**
+       * The number of other cases about this owner's listings, and of those in which the listing stayed
+       * hidden.
+       */
       cases: z.number().int(),
       stayedHidden: z.number().int(),
     })
     .nullable(),
   reports: z.array(reportSchema),
   matches: z.array(matchSchema),
-  /** How it would come back; null while it is not hidden. */
+  /** The state to which the listing would return. Null while it is not hidden. */
   returning: z
     .object({
       as: z.enum(['available', 'unavailable', 'paused']),
-      /** What is available of its owner's plan with it; null where there is no limit. */
+      /** The usage of its owner's plan including this listing. Null where there is no limit. */
       room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
     })
     .nullable(),
-  /** Which admins hid and decided it; owners do not see this. */
+  /** The admin who hid the listing and the admin who decided. Owners do not see their names. */
   hiddenByName: z.string().nullable(),
   decidedByName: z.string().nullable(),
   appealDecidedByName: z.string().nullable(),
-  /** Whether this admin may decide: an appeal is for someone other than the person who decided first. */
+  /** True when this admin may decide. An appeal goes to someone other than the admin who decided first. */
   mayDecide: z.boolean(),
-  /** There is no other admin, so nobody may decide this appeal yet. */
+  /** True when there is no other admin, so that this appeal cannot be decided yet. */
   needsAnotherAdmin: z.boolean(),
 });
 export type QueuedCase = z.output<typeof queuedCase>;
 
-/** Waiting: for a decision. Hidden: decided so, and may yet come back. Decided: lately. */
+/**
+ * The cases that wait for a decision, that are hidden and can still be restored, and that were decided
+ * recently.
+ */
 export const caseQueue = z.object({
   waiting: z.array(queuedCase),
   decided: z.array(queuedCase),

@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Some report, or some case. Its readers are few, so all of them look again. */
+/** Any report or case. It has few subscribers, so all of them reload. */
 export const listingCases = topic('listing-cases');

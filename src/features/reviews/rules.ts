@@ -2,14 +2,14 @@ import type { ReviewRequestKind, ReviewSide, ReviewState } from './choices.ts';
 
 type Standing = {
   side: ReviewSide;
-  /** Whether the time to write is not over. */
+  /** True while the time to write has not passed. */
   isOpen: boolean;
-  /** Null once the listing was deleted: then there is nothing to review for the guest. */
+  /** Null once the listing was deleted. The guest then has nothing to review. */
   propertyId: number | null;
-  /** Whether each side has written. */
+  /** True when each side has written. */
   hasOwn: boolean;
   hasTheirs: boolean;
-  /** Both are published at once, or whichever there is when the time is over. */
+  /** Both are published at once, or the only one when the time has passed. */
   isPublished: boolean;
 };
 
@@ -20,25 +20,28 @@ export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: S
   return hasOwn ? 'written' : 'open';
 }
 
-/** What was written can be changed until it is published or the time is over, so that nobody answers what they have read. */
+/**
+ * True while a review can be changed: until it is published or the time has passed. Neither side can then
+ * respond to what it has read.
+ */
 export function canWrite(standing: Standing): boolean {
   const now = reviewState(standing);
   return standing.isOpen && (now === 'open' || now === 'written');
 }
 
-/** Both have written: nobody has to wait any longer. */
+/** True when both have written, so that publishing need not wait. */
 export function isComplete({ hasOwn, hasTheirs }: Pick<Standing, 'hasOwn' | 'hasTheirs'>): boolean {
   return hasOwn && hasTheirs;
 }
 
-/** Only the guest of a stay has slept there. */
+/** True for the guest of a stay, the only one who has slept there. */
 export function ratesParts(side: ReviewSide, kind: ReviewRequestKind): boolean {
   return side === 'guest' && kind === 'stay';
 }
 
 const longestName = 40;
 
-/** All that others are told of somebody's name; null when nothing is left of it. */
+/** Returns the first name, the only part of a name that others see. Null when the name is empty. */
 export function firstNameOf(name: string | null): string | null {
   const [first = ''] = (name ?? '').trim().split(/\s+/);
   return Array.from(first).slice(0, longestName).join('') || null;

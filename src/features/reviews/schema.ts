@@ -53,26 +53,26 @@ const partsSchema = z.object({
 });
 export type CategoryRatings = z.output<typeof partsSchema>;
 
-/** As others read it. */
+/** A review as others read it. */
 export const reviewSchema = z.object({
   id: z.number().int(),
-  /** A first name; null once the account of whoever wrote it was deleted. */
+  /** A first name. Null once the author's account was deleted. */
   name: z.string().nullable(),
   after: z.enum(reviewRequestKinds),
   rating: z.number().int(),
   text: z.string(),
-  /** `2026-11`: the day would say who was there when. */
+  /** `2026-11`. A full date would reveal when the guest was there. */
   month: z.string(),
   answer: z.string().nullable(),
 });
 export type Review = z.output<typeof reviewSchema>;
 
 export const reviewsQuery = z.object({
-  /** The last one that is known; those before it follow. */
+  /** The last review already loaded. The response continues after it. */
   before: whole(int4Max, fieldError('There is no such review')).optional(),
 });
 export const homeReviewsSchema = z.object({
-  /** What guests of stays gave on average, to one decimal. */
+  /** The average ratings by guests of stays, to one decimal. */
   parts: partsSchema.nullable(),
   items: z.array(reviewSchema),
   next: z.number().int().nullable(),
@@ -80,20 +80,20 @@ export const homeReviewsSchema = z.object({
 
 const ownSchema = reviewSchema.extend({ parts: partsSchema, hiddenBecause: z.string().nullable() });
 
-/** An occasion for both sides, as one of them sees it. */
+/** A review request for both sides, as one of them sees it. */
 export const reviewRequestSchema = z.object({
   side: z.enum(reviewSides),
   kind: z.enum(reviewRequestKinds),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
-  /** The day of departure, or of the viewing. */
+  /** The day of departure or of the viewing. */
   day: z.string(),
-  /** Whom it is shared with, by their first name. */
+  /** The other side's first name. */
   other: z.string().nullable(),
   closesAt: z.string(),
   standing: z.enum(reviewStates),
   mayWrite: z.boolean(),
   own: ownSchema.nullable(),
-  /** Once both are published. */
+  /** The other side's review, once both are published. */
   theirs: reviewSchema.nullable(),
   mayAnswer: z.boolean(),
 });

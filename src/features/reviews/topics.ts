@@ -1,4 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** Some review or occasion for one: its address does not say its number, and few have such a page open. */
+/**
+ * Any review or review request. Its address does not contain its number, and few clients have such a page
+ * open.
+ */
 export const reviews = topic('reviews');

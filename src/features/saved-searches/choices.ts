@@ -18,6 +18,6 @@ export const savedSearchLimits = {
   ofAccount: 20,
   name: 200,
   filters: 1_000,
-  /** From so many homes at once on they are told together. */
+  /** The number of homes from which one notification covers all of them. */
   together: 4,
 } as const;

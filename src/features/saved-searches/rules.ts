@@ -1,12 +1,12 @@
 import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.ts';
 
-/** In no order of their own, and no part of what is found. */
+/** The parameters for order and paging, which do not change what is found. */
 const notKept = new Set(['sort', 'cursor', 'limit', 'view']);
 const inAnyOrder = new Set(['area', 'feature', 'amenity']);
 
 /**
- * The filters of a search as one text: the same for the same search, however its address was written. The category of
- * its page is one of them.
+ * Returns the filters of a search as one text. The same search gives the same text, however its address was
+ * written. The category of its page is one of the filters.
  */
 export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
   const category = searchPages[page];
@@ -27,7 +27,7 @@ function plain(name: string, value: string): string {
 export const filtersOf = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
-/** Where a saved search is seen. */
+/** Returns the page address of a saved search. */
 export function searchAddress({ page, filters }: { page: SearchPagePath; filters: string }): string {
   const search = new URLSearchParams(filters);
   if (searchPages[page]) search.delete('category');
@@ -38,7 +38,10 @@ export type HomeState = { price: number; currency: string; isOpen: boolean };
 
 export type PropertyEvent = 'new' | 'back' | 'fell';
 
-/** What a change of a home is to those who look for such homes. @param known null: it was not there before */
+/**
+ * Returns the event that a change of a home means to followers of such homes. @param known null for a new
+ * home
+ */
 export function propertyEvent(known: HomeState | null, now: HomeState): PropertyEvent | null {
   if (!now.isOpen) return null;
   if (!known) return 'new';
@@ -46,6 +49,6 @@ export function propertyEvent(known: HomeState | null, now: HomeState): Property
   return now.currency === known.currency && now.price < known.price ? 'fell' : null;
 }
 
-/** Many at once are told together. */
+/** Combines many homes into one notification. */
 export const notificationText = (homes: number): 'together' | 'each' =>
   homes >= savedSearchLimits.together ? 'together' : 'each';

@@ -18,7 +18,7 @@ const name = z
 
 export const savedSearchDraft = z.object({
   page: z.enum(searchPagePaths),
-  /** As its page asks for them. */
+  /** The filters as the page of the search sends them. */
   filters: z.record(z.string().max(40), z.string().max(savedSearchLimits.filters)),
   name,
 });
@@ -32,7 +32,7 @@ export const savedSearchChange = z.object({
 export const savedSearch = z.object({
   id: z.number(),
   name: z.string(),
-  /** Where it is seen. */
+  /** The address of its page. */
   address: z.string(),
   often: z.enum(alertTimes),
   isPaused: z.boolean(),

@@ -8,12 +8,12 @@ import { numbers } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
- * `shillings` are whole; `next` is the index of the token after the amount. `isMoney` is true when a currency or a
- * size ('k', 'million') was given.
+ * An amount in whole `shillings`. `next` is the index of the token after the amount. `isMoney` is true when a
+ * currency or a size ('k', 'million') was given.
  */
 type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
-/** 'per month' or 'a night', and its tokens. */
+/** The period of a price, 'per month' or 'a night', and its tokens. */
 type Period = { isNight: boolean; from: number; next: number };
 
 export type AmountRange = {
@@ -168,8 +168,8 @@ const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;
 
 /**
- * Parses an amount and the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount without
- * such words is a maximum.
+ * Parses an amount and the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount
+ * without such words is a maximum.
  */
 export function amountRangeAt(
   tokens: readonly Token[],
@@ -239,15 +239,15 @@ function singleAt(
   return { max: shillings, period, next };
 }
 
-/** 'under 800' means 800,000: people leave out the thousands. */
+/** Reads 'under 800' as 800,000, because people leave out the thousands. */
 function withThousands(amount: Amount): Amount {
   const isShort = !amount.isMoney && amount.shillings >= 50 && amount.shillings < likelyMoney;
   return isShort ? { ...amount, shillings: amount.shillings * 1_000, isMoney: true } : amount;
 }
 
 /**
- * '100 m from the tarmac' and '5 minutes walk' are neither prices nor filters. Returns the index of the token after
- * them, or null.
+ * Skips '100 m from the tarmac' and '5 minutes walk', which are neither prices nor filters. Returns the index
+ * of the token after them, or null.
  */
 export function afterDistance(tokens: readonly Token[], index: number): number | null {
   const isDistance =
@@ -287,7 +287,10 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   return { shillings, isMoney: size !== null || currency !== null, period, next };
 }
 
-/** 'half a million', 'one million', '5 hundred thousand', '1 and a half million': up to the word for the size. */
+/**
+ * Parses 'half a million', 'one million', '5 hundred thousand' or '1 and a half million', up to the word for
+ * the size.
+ */
 function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';
   const half = phraseAt(tokens, from, halves);
@@ -300,7 +303,7 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   if (hundred) [value, next] = [value * 100, next + 1];
   const more = half ? 0 : phraseAt(tokens, next, andHalf);
   if (more) [value, next] = [value + 0.5, next + more];
-  // Right after a digit the size is read with it, and 'one k' is no amount.
+  // Right after a digit the size is parsed with it, and 'one k' is not an amount.
   const isSpelled = half || hundred || more || tokens[from]?.kind === 'word';
   const isSized = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
   return isSpelled && (isSized || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
@@ -321,7 +324,7 @@ function sizeAt(tokens: readonly Token[], index: number): number | null {
   const word = tokens[index]?.plain ?? '';
   const size = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
   if (size === undefined) return null;
-  // A lone 'b' counts only right after a number: '5 b' may mean anything.
+  // A lone 'b' counts only right after a number, because '5 b' may mean anything.
   return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
 }
 

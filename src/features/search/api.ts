@@ -12,7 +12,7 @@ import {
   suggestionQuery,
 } from './schema.ts';
 
-/** All matching properties, at most 1,000; a `Link: rel="next"` header points to the rest. */
+/** Returns all matching properties, at most 1,000. A `Link: rel="next"` header points to the rest. */
 export const listProperties = endpoint({
   method: 'GET',
   path: '/api/properties',
@@ -21,7 +21,7 @@ export const listProperties = endpoint({
   reply: z.array(listedProperty),
 });
 
-/** One page of cards for the screens, with the total and the cursor of the next page. */
+/** Returns one page of cards for the screens, with the total and the cursor of the next page. */
 export const pageProperties = endpoint({
   method: 'GET',
   path: '/api/properties/page',
@@ -35,15 +35,15 @@ export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
- * How many homes each further choice would show, largest count first. A facet ignores its own filter, so that other
- * choices can be compared; features are combined with AND. Price bands are upper limits in shillings. Null while the
- * counts are not ready.
+ * The number of homes that each further choice would show, largest count first. A facet ignores its own
+ * filter, so that other choices can be compared; features are combined with AND. Price bands are upper limits
+ * in shillings. Null while the counts are not ready.
  */
 export const facetCounts = z.object({
   category: facet,
   area: facet,
   type: facet,
-  /** Whole numbers; the last, '6', means six or more. */
+  /** Whole numbers. The last, '6', means six or more. */
   bedrooms: facet,
   price: facet,
   firstPayment: facet,
@@ -67,7 +67,7 @@ export const countFacets = endpoint({
   reply: z.object({
     total: z.number().int().nullable(),
     facets: facetCounts.nullable(),
-    /** The counts are slightly out of date and are being recomputed. */
+    /** True while the counts are slightly out of date and are being recomputed. */
     isApproximate: z.boolean(),
     search: searchReading.optional(),
   }),
@@ -86,8 +86,8 @@ export const pinSchema = z.object({
 });
 
 /**
- * For the map: at most 500, the first in the order of the list. A pin shows the home's grid cell, never its exact
- * location.
+ * Returns at most 500 pins for the map, the first in the order of the list. A pin shows the home's grid cell,
+ * never its exact location.
  */
 export const listPins = endpoint({
   method: 'GET',
@@ -96,7 +96,7 @@ export const listPins = endpoint({
   query: propertyFilters,
   reply: z.object({
     items: z.array(pinSchema),
-    /** How many nights were asked for. */
+    /** The number of requested nights. */
     nights: z.number().int().optional(),
     total: z.number().int(),
     totalIsMore: z.boolean(),
@@ -104,7 +104,7 @@ export const listPins = endpoint({
   }),
 });
 
-/** Places that people name, as the map writes them. */
+/** Returns the landmarks that people name, for the labels of the map. */
 export const listLandmarks = endpoint({
   method: 'GET',
   path: '/api/landmarks',
@@ -119,13 +119,16 @@ export const suggestionSchema = z.object({
   value: z.string(),
   /** The full text of the search box once this is chosen. */
   query: z.string(),
-  /** The listing's location. */
+  /** The location of a listing. */
   note: z.string().nullable(),
-  /** How many homes it would show with the text before it; null while the counts are not ready. */
+  /** The number of homes it would show with the text before it. Null while the counts are not ready. */
   count: z.number().int().nullable(),
 });
 
-/** Suggestions while typing, at most eight: areas and landmarks first, then categories, types and features, then listings. */
+/**
+ * Returns suggestions while the visitor types, at most eight: areas and landmarks first, then categories,
+ * types and features, then listings.
+ */
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',

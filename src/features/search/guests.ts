@@ -25,8 +25,8 @@ const notGuests = new Set([
 const mostGuests = 20;
 
 /**
- * 'sleeps 4', 'for six people', '5 guests', 'family of 4'; after a word for a stay also 'for four'. Returns how many
- * guests and the index of the token after them.
+ * Parses 'sleeps 4', 'for six people', '5 guests', 'family of 4', and 'for four' after a word for a stay.
+ * Returns the number of guests and the index of the token after them.
  */
 export function guestsAt(
   tokens: readonly Token[],
@@ -55,7 +55,10 @@ export function guestsAt(
   return isSaid && !isTime ? { value, next: at + 1 } : null;
 }
 
-/** 'for 3 nights', '2 nights': a stay, and how long it is. '3 days' may be two nights or three: 0. */
+/**
+ * Parses the length of a stay: 'for 3 nights', '2 nights'. '3 days' may be two nights or three, so it returns
+ * 0.
+ */
 export function nightsAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   const start = tokens[index]?.plain === 'for' ? index + 1 : index;
   const value = countAt(tokens, start);

@@ -1,4 +1,7 @@
-/** How many areas one search may name. Stands alone, because the page of a search needs no other limit. */
+/**
+ * The maximum number of areas in one search. It has its own file, because the search page needs no other
+ * limit.
+ */
 export const areasMax = 6;
 
 export const searchLimits = {

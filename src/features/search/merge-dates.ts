@@ -2,17 +2,17 @@ import { addDays } from '#kit/calendar-day.ts';
 import type { Dates } from './parse-dates.ts';
 import type { Search } from './search-filters.ts';
 
-/** A part of the text, as it was written. */
+/** A part of the text as typed, with its position. */
 type TextSpan = { text: string; at: number };
 type Meaning = NonNullable<Dates['meaning']>;
 
-/** What a text says about when, until all of it is read. */
+/** The dates of a text, collected until all of it is parsed. */
 export type ParsedDates = {
   nights: (Extract<Meaning, { kind: 'nights' }> & { said: TextSpan }) | null;
   day: (Extract<Meaning, { kind: 'day' }> & { said: TextSpan }) | null;
-  /** `for 3 nights`, of a day that may be said elsewhere. */
+  /** `for 3 nights`, whose first day may be elsewhere in the text. */
   count: { nights: number; said: TextSpan } | null;
-  /** What names no exact days, or is said besides. */
+  /** The parts without exact days, and redundant ones. */
   unclear: TextSpan[];
 };
 
@@ -28,7 +28,10 @@ export function addNights(dates: ParsedDates, nights: number, said: TextSpan): v
 
 const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
 
-/** Days become filters where they can mean one thing only: the nights of a stay, or when a rental must be free. */
+/**
+ * Turns days into filters where they have only one meaning: the nights of a stay, or when a rental must be
+ * available.
+ */
 export function applyDates(search: Search, dates: ParsedDates): void {
   const { nights, day, count, unclear } = dates;
   const { category } = search.filters;

@@ -10,15 +10,15 @@ import {
 import { isRoomWord } from './rooms.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
-/** Words about when. What they mean is null where they do not say it exactly: 'next weekend', 'end of month'. */
+/** Words about dates. Their meaning is null where it is not exact: 'next weekend', 'end of month'. */
 export type Dates = {
   /** The index of the token after them. */
   next: number;
-  /** Whether they are about nights. */
+  /** True when they are about nights. */
   isStay: boolean;
   meaning:
     | { kind: 'nights'; checkIn: CalendarDay; checkOut: CalendarDay }
-    /** A day, from which on or not, and how many nights it says itself. */
+    /** A day, with a flag for 'from' and the number of nights that the phrase contains. */
     | { kind: 'day'; day: CalendarDay; isFrom: boolean; nights: number | null; isMonth: boolean }
     | null;
 };
@@ -28,12 +28,12 @@ const months = setOf(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Of the months only these are no other words, so that they are dates without a day. */
+/** The months whose names have no other meaning, so that they are dates even without a day. */
 const sureMonths = setOf('january february april june july august september october november december');
 const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const weekdays = new Set(weekdayWords);
 const ends = ['st', 'nd', 'rd', 'th'];
-/** From a day on, or by then: when a home must be free. */
+/** Phrases for 'from a day on' or 'by a day': when a home must be available. */
 const from = [
   'from',
   'by',
@@ -53,7 +53,7 @@ const from = [
 ];
 const before = [...from, 'on', 'until', 'till', 'arriving', 'in', 'for', 'for the', 'on the'];
 const between = setOf('to until till and - –');
-/** 'Friday and sunday' are two days, not a stretch. */
+/** The words of a range. 'Friday and sunday' are two days, not a range. */
 const stretch = setOf('to until till - –');
 const weekends = [
   'this weekend',
@@ -77,7 +77,10 @@ const times = [
 ];
 const christmas = ['christmas', 'new year', 'easter', 'eid'];
 
-/** 'this weekend', 'tomorrow', 'next month', '12 december', 'from 3rd to 7th may', 'friday', 'for christmas'. */
+/**
+ * Parses 'this weekend', 'tomorrow', 'next month', '12 december', 'from 3rd to 7th may', 'friday', 'for
+ * christmas'.
+ */
 export function datesAt(tokens: readonly Token[], index: number, today: CalendarDay): Dates | null {
   const isFrom = phraseAt(tokens, index, from) > 0;
   const start = index + phraseAt(tokens, index, before);
@@ -108,19 +111,19 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
       meaning: day === null ? null : { kind: 'day', day, isFrom, nights: null, isMonth },
     };
   }
-  // 'From 3 May until friday' may be any friday.
+  // 'From 3 May until friday' may mean any Friday.
   const isExact =
     isOneOf(tokens, first.next, stretch) && first.kind === second.kind && first.kind !== 'month';
   return { ...stretchOf(isExact ? first.day : null, second.day), next: second.next };
 }
 
-/** Whether the answer to this text may depend on the day on which it is read. */
+/** True when the result of this text may depend on the day on which it is parsed. */
 export function mayNameDates(text: string): boolean {
   const tokens = tokensOf(text);
   return tokens.some((_, index) => datesAt(tokens, index, '2026-01-01') !== null);
 }
 
-/** Whoever says 'from 8 to 5 december' hardly means the next year's. */
+/** The longest range in days. 'From 8 to 5 december' rarely means the next year. */
 const longest = 60;
 
 function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): Omit<Dates, 'next'> {
@@ -129,7 +132,10 @@ function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): O
   return { isStay: false, meaning: { kind: 'nights', checkIn, checkOut } };
 }
 
-/** The nights from Friday and Saturday; while it is the weekend, only 'this' one is sure, and on its Sunday none. */
+/**
+ * Returns the nights of Friday and Saturday. During the weekend only 'this' weekend is certain, and on its
+ * Sunday no night is.
+ */
 function weekendNights(said: string | undefined, today: CalendarDay): Dates['meaning'] {
   const weekday = weekdayOf(today);
   if (said === 'next' || weekday === 6 || (weekday === 5 && said !== 'this')) return null;
@@ -137,7 +143,7 @@ function weekendNights(said: string | undefined, today: CalendarDay): Dates['mea
   return { kind: 'nights', checkIn, checkOut: addDays(today, 6 - weekday) };
 }
 
-/** One date, or two that say their month together: `to` is the second. A day that is not sure is null. */
+/** One date, or the first of two that share a month: `to` is the second. An uncertain day is null. */
 type Day = {
   next: number;
   day: CalendarDay | null;
@@ -145,7 +151,7 @@ type Day = {
   kind: 'calendar' | 'month' | 'week';
 };
 
-/** @param after the first day that it can be */
+/** Parses one date. @param after the earliest possible day */
 function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, after: CalendarDay): Day | null {
   const time = phraseAt(tokens, index, times);
   if (time) return { ...timeOf(tokens.slice(index, index + time), today), next: index + time };
@@ -153,7 +159,7 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   if (feast) return { next: index + feast, day: null, kind: 'week' };
   if (isOneOf(tokens, index, weekdays)) {
     const ahead = (weekdayWords.indexOf(tokens[index]?.plain ?? '') - weekdayOf(after) + 7) % 7;
-    // On a Friday, 'friday' may be today or in a week.
+    // On a Friday, 'friday' may mean today or a week later.
     return { next: index + 1, day: ahead === 0 ? null : addDays(after, ahead), kind: 'week' };
   }
   const number = numberAt(tokens, index);
@@ -170,11 +176,11 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   }
   if (!isOneOf(tokens, index, months)) return null;
   const day = numberAt(tokens, index + 1);
-  // In 'january 2 bedrooms' the number counts rooms.
+  // In 'january 2 bedrooms' the number counts bedrooms.
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
   if (!isOneOf(tokens, index, sureMonths)) return null;
   const month = dayOf(tokens, index + 1, 1, index, after);
-  // Of a month that has begun, nobody knows which day is meant.
+  // A month that has begun does not determine the day.
   const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);
   return { ...month, day: hasBegun ? null : month.day, kind: 'month' };
 }
@@ -187,7 +193,9 @@ function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' |
   return { day: null, kind: 'week' };
 }
 
-/** The day of the month that stands at `month`, in the year after it if there is one, else when it comes next. */
+/**
+ * Returns the day of the month at `month`: in the year after it if there is one, otherwise the next such day.
+ */
 function dayOf(
   tokens: readonly Token[],
   next: number,
@@ -206,7 +214,7 @@ function dayOf(
   return { next: hasYear ? next + 1 : next, day, kind: 'calendar' };
 }
 
-/** '12' or '12th' as a day of a month, with the index after it. */
+/** Parses '12' or '12th' as a day of a month, with the index after it. */
 function numberAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   const token = tokens[index];
   if (token?.kind !== 'number' || !/^(0?[1-9]|[12]\d|3[01])$/.test(token.plain)) return null;

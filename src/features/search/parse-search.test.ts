@@ -132,7 +132,7 @@ const read = (text: string, on = today) => parseSearch(text, vocabulary, on);
 
 const selfContained: SearchFilters = { minBathrooms: 1, category: 'rental_units', maxBedrooms: 1 };
 
-/** Misspelt texts and the filters they should give. */
+/** Misspelt texts and their expected filters. */
 const misspelt: Array<[string, SearchFilters]> = [
   ...(
     'kisasi kisaasi kissasi kisaas kisasii kiasasi|kisaasi;gaba ggabba gabba gaaba|ggaba;nalya naalia nallya narya nalyaa|naalya;' +
@@ -258,7 +258,7 @@ describe('a whole sentence', () => {
     ['over 450 million bank sale', { minPrice: 450e6, category: 'bank_sales' }],
     ['over 2m under 1m', { minPrice: 1e6, maxPrice: 2e6, category: 'rental_units' }],
     ['600k max', { maxPrice: 600e3, category: 'rental_units' }],
-    // A quarter less to a quarter more.
+    // From a quarter less to a quarter more.
     ['around 1m', { minPrice: 750e3, maxPrice: 1.25e6, category: 'rental_units' }],
     [
       'house around kololo about 800k',
@@ -273,7 +273,7 @@ describe('a whole sentence', () => {
     ['usd 300 to 500', { minPrice: 1.05e6, maxPrice: 1.75e6, category: 'rental_units' }],
     ['first payment 3m', { maxFirstPayment: 3e6, category: 'rental_units' }],
     ['1.5m upfront ntinda', { maxFirstPayment: 1.5e6, area: ['ntinda'], category: 'rental_units' }],
-    // What is paid at first is of a rental, however much it is.
+    // A first payment implies a rental, whatever the amount.
     ['first payment 40m', { maxFirstPayment: 40e6, category: 'rental_units' }],
     ['300m for 6 people', { maxPrice: 300e6, sleeps: 6, category: 'for_sale' }],
     ['kira near acacia mall', { area: ['kira'], near: 'acacia-mall' }],
@@ -349,12 +349,12 @@ describe('a whole sentence', () => {
     ['bedroom 800k', { maxPrice: 800e3, category: 'rental_units' }, ['bedroom']],
     ['400k min', { minPrice: 400e3, category: 'rental_units' }],
     ['600k move in', { maxFirstPayment: 600e3, category: 'rental_units' }],
-    // Whoever leaves out the thousands says at least fifty; a bare number is an amount from ten thousand on.
+    // An amount without its thousands is at least fifty. A bare number is an amount from ten thousand on.
     ['under 50 kira', { maxPrice: 50e3, area: ['kira'], category: 'rental_units' }],
     ['under 49 kira', { area: ['kira'] }, []],
     ['kira 10000', { maxPrice: 10e3, area: ['kira'], category: 'rental_units' }],
     ['kira 9999', { area: ['kira'] }, ['9999']],
-    // An amount says more than a word for one, and a number of bedrooms more than a room.
+    // An amount takes precedence over a word for a price, and a number of bedrooms over 'room'.
     ['cheap house 300k', { type: 'House', maxPrice: 300e3, category: 'rental_units' }],
     ['posh villa over 2m', { type: 'Villa', minPrice: 2e6, category: 'rental_units' }],
     ['single room 1 bedroom', { category: 'rental_units', bedrooms: 1 }],
@@ -465,7 +465,7 @@ describe('a whole sentence', () => {
     ['dec 5 - dec 8', stay('2026-12-05', '2026-12-08')],
     ['3-6 january', stay('2027-01-03', '2027-01-06')],
     ['friday to sunday', stay('2026-11-27', '2026-11-29')],
-    // Sixty nights, and no more, are still meant so.
+    // Sixty nights, and no more, are still plausible.
     ['from 5 december to 3 february', stay('2026-12-05', '2027-02-03')],
     ['tomorrow for 2 nights', stay('2026-11-24', '2026-11-26')],
     ['rental by today', { category: 'rental_units', freeFrom: today }],
@@ -668,7 +668,7 @@ describe('whatever is typed', () => {
   });
 });
 
-/** The filters as URL query values. */
+/** Returns the filters as URL query values. */
 function asQuery(filters: SearchFilters): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),

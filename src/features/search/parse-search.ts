@@ -28,9 +28,9 @@ const longestWord = 40;
 const mostFeatures = 10;
 
 /**
- * Reads '2 bed kisasi under 800k own yaka' as filters and remaining words. Misspelt places and words are recognised
- * when at most one letter in four is wrong; a common word is never taken for a misspelt place. Days are those from
- * `today` on.
+ * Parses '2 bed kisasi under 800k own yaka' into filters and remaining words. Misspelt places and words are
+ * recognised when at most one letter in four is wrong. A common word is never corrected to a place. Days are
+ * those from `today` on.
  */
 export function parseSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
   const tokens = tokensOf(text);
@@ -64,14 +64,14 @@ type Reading = {
   vocabulary: SearchVocabulary;
   terms: SearchTerms;
   search: Search;
-  /** Whether some word says that it is about a short stay. */
+  /** True when a word indicates a short stay. */
   isStay: boolean;
   implied: ImpliedFilter[];
   today: CalendarDay;
   dates: ParsedDates;
 };
 
-/** The part of the text from one token to another. */
+/** Returns the part of the text from one token to another. */
 function saidBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
   const at = tokens[from]?.at ?? 0;
   return { text: text.slice(at, tokens[next - 1]?.end), at };
@@ -83,7 +83,7 @@ function saysStay(term: Term | undefined): boolean {
 
 const stay = 'furnished_houses';
 
-/** @returns the index of the next token to read */
+/** @returns the index of the next token to parse */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
   const unwanted = unwantedAt(reading, index);
@@ -91,7 +91,7 @@ function readAt(reading: Reading, index: number): number {
   const dated = datesAt(tokens, index, reading.today);
   if (dated) {
     addDates(reading.dates, dated, saidBetween(reading, index, dated.next));
-    // Who names nights or a weekend wants a stay.
+    // Nights or a weekend imply a stay.
     return dated.isStay ? take(reading, index, dated.next, [{ kind: 'category', value: stay }]) : dated.next;
   }
   const size = sizeAt(tokens, index);
@@ -133,8 +133,9 @@ function readAt(reading: Reading, index: number): number {
 const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali']);
 
 /**
- * 'No pool' and 'not in Kira' ask for nothing, above all not for the opposite. What has words of its own, as 'no
- * furniture' has, is read by these. @returns the index of the token after it; null if nothing is unwanted here
+ * Parses unwanted terms such as 'no pool' and 'not in Kira'. They set no filter, and never the opposite one.
+ * Phrases with their own terms, such as 'no furniture', are parsed by those. @returns the index of the token
+ * after the unwanted term; null if there is none here
  */
 function unwantedAt(reading: Reading, index: number): number | null {
   const { tokens, terms, search } = reading;
@@ -150,7 +151,7 @@ function unwantedAt(reading: Reading, index: number): number | null {
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
 
-/** '13 decimals' is how much land there is, with a house on it or none. */
+/** Skips '13 decimals', which is the amount of land, with a house on it or without. */
 function sizeAt(tokens: readonly Token[], index: number): number | null {
   return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
 }
@@ -189,19 +190,22 @@ const aroundWords = [
 const beforeUnwanted = ['a', 'an', 'any', 'the', ...inWords, ...aroundWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
-/** How many words of one of these phrases stand right before the token. */
+/** Returns the number of words of one of these phrases right before the token. */
 function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
   for (let length = 3; length >= 1; length--)
     if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
   return 0;
 }
 
-/** 'Near Ntinda' is Ntinda and what lies around it. */
+/** Makes 'near Ntinda' include Ntinda and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
 }
 
-/** A road is named after where it leads: Entebbe Road begins in Kampala, so it does not name the area Entebbe. */
+/**
+ * True for a road, which is named after its destination. Entebbe Road begins in Kampala, so it does not name
+ * the area Entebbe.
+ */
 function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
@@ -257,7 +261,7 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
   return term && { term, next: word.next };
 }
 
-/** A phrase matches when each of its words does; a common word matches only itself. */
+/** True when each word of the phrase matches. A common word matches only itself. */
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   return words.every((meant, index) => {
     const word = plain[index] ?? '';
@@ -265,7 +269,7 @@ function isMisspelt(plain: readonly string[], { words }: Term): boolean {
   });
 }
 
-/** The next `amount` words from `index` on; hyphens between them are skipped. */
+/** Returns the next `amount` words from `index` on, without hyphens between them. */
 function wordsAt(
   tokens: readonly Token[],
   index: number,
@@ -282,7 +286,7 @@ function wordsAt(
   return plain.every(Boolean) ? { plain, next } : null;
 }
 
-/** Sets each filter once; later, different values are reported as ignored. */
+/** Sets each filter once. Later, different values are reported as ignored. */
 function take(
   { text, tokens, search }: Reading,
   from: number,
@@ -299,7 +303,10 @@ function take(
   return next;
 }
 
-/** Values that say more than another of their filter: they replace it, and it never replaces them. */
+/**
+ * Values that are more specific than another value of their filter. They replace it, and it never replaces
+ * them.
+ */
 const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],
   rental_units: ['furnished_houses'],
@@ -327,7 +334,7 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
   return 'set';
 }
 
-/** '#42', 'id 42', 'listing 42', or a number alone. */
+/** Parses '#42', 'id 42', 'listing 42', or a number alone. */
 function idIn(tokens: readonly Token[]): Search['id'] {
   const number = tokens.at(-1);
   if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;

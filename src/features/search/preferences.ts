@@ -2,8 +2,8 @@ import type { Search } from './search-filters.ts';
 import type { Term } from './vocabulary-terms.ts';
 
 /**
- * Notes the words of a term that move homes up, each group once. A phrase that sets no filter is also noted as it was
- * said, so that the page can say what it did.
+ * Records the words of a term that boost homes, each group once. A phrase that sets no filter is also
+ * recorded as typed, so that the page can report its effect.
  */
 export function notePreference(
   { weighs, preferences }: Search,

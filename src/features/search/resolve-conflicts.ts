@@ -3,10 +3,13 @@ import type { Search } from './search-filters.ts';
 import type { Implied } from './search-synonyms.ts';
 import type { SearchVocabulary } from './vocabulary-terms.ts';
 
-/** What some words imply, and where they stand in the text. */
+/** An implied filter, and the position of its words in the text. */
 export type ImpliedFilter = { implies: Implied; text: string; at: number };
 
-/** Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was given. */
+/**
+ * Resolves contradictions: swaps a minimum above the maximum, and drops the price tier when an amount was
+ * given.
+ */
 export function resolveConflicts(
   search: Search,
   vocabulary: SearchVocabulary,
@@ -26,7 +29,7 @@ export function resolveConflicts(
     search.understood = understood.filter(({ kind }) => kind !== 'price');
   }
   if (filters.bedrooms !== undefined && filters.maxBedrooms !== undefined) {
-    // 'Single room, 1 bedroom' says the same twice; the number was said in so many words.
+    // 'Single room, 1 bedroom' states the same thing twice, and the explicit number takes precedence.
     delete filters.minBedrooms;
     delete filters.maxBedrooms;
     search.understood = search.understood.filter(({ kind }) => !/^(min|max)Bedrooms$/.test(kind));
@@ -38,7 +41,7 @@ export function resolveConflicts(
   return search;
 }
 
-/** 'Around Naalya or Kira' is either of them: what lies around two areas is not what both have in common. */
+/** Combines 'around Naalya or Kira' into either area with its surroundings, instead of their intersection. */
 function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary): void {
   const { near, area } = filters;
   if (near === undefined || !area || !areas.some(({ slug }) => slug === near)) return;
@@ -47,10 +50,13 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
   for (const one of understood) if (one.kind === 'near') one.kind = 'area';
 }
 
-/** Above this, an amount is no rent. */
+/** The amount from which a price cannot be a rent. */
 const leastSale = 30_000_000;
 
-/** An amount belongs to a period: without a category it is a month's rent, unless something else was said. */
+/**
+ * Adds the category that an amount implies: without a category it is a month's rent, unless other words
+ * exclude that.
+ */
 function implyCategory({ filters, understood }: Search): void {
   if (filters.category !== undefined) return;
   const { minPrice, maxPrice, maxFirstPayment, sleeps, type, tenure } = filters;
@@ -78,7 +84,7 @@ function implyLand(
 
 const rental = 'rental_units';
 
-/** A room is a small rental, unless it is one of a house, of a stay or of something for sale. */
+/** Reads 'room' as a small rental, unless it belongs to a house, a stay or a sale. */
 function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedFilter): void {
   const { type, tenure, category, sleeps } = filters;
   const isBuilding = type !== undefined && type !== 'Studio';

@@ -17,7 +17,7 @@ export const numbers: Record<string, number> = {
   nine: 9,
   ten: 10,
 };
-/** In Luganda the number stands after what is counted: 'rooms bbiri', 'bedroom ssatu'. */
+/** In Luganda the number follows the noun: 'rooms bbiri', 'bedroom ssatu'. */
 const numbersAfter: Record<string, number> = {
   emu: 1,
   kimu: 1,
@@ -81,7 +81,9 @@ const dashes = new Set(['-', '–']);
 const towards = new Set(['-', '–', 'to', 'or', 'and']);
 const mostRooms = 20;
 
-/** '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'. */
+/**
+ * Parses '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'.
+ */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const least = phraseAt(tokens, index, atLeast);
   const most = least ? 0 : phraseAt(tokens, index, atMost);
@@ -90,7 +92,7 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   let next = index + least + most + 1;
   let isLeast = least > 0;
   let high: number | null = null;
-  // '2 bedroom or 3 bedroom' says the unit twice.
+  // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
   const again = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
   if (isOneOf(tokens, next + again, towards)) {
@@ -119,7 +121,7 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
     ] satisfies Rooms['counts'];
     return { counts, next };
   }
-  // In '2 bedrooms max 800k' the price is at most that.
+  // In '2 bedrooms max 800k' the maximum belongs to the price.
   const isMost = most > 0 || (less > 0 && tokens[next + less]?.kind !== 'number');
   if (isMost) return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (most ? 0 : less) };
   return { counts: [{ kind: isLeast ? 'minBedrooms' : 'bedrooms', value: low }], next };
@@ -128,7 +130,7 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
 function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Rooms {
   if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value }], next };
   if (unit === 'bed') return { counts: [{ kind: 'bedrooms', value }], next };
-  // Of 'two rooms', as tenants say, one is the sitting room.
+  // Tenants say 'two rooms' for one bedroom and a sitting room.
   const most = { kind: 'maxBedrooms', value } as const;
   return { counts: value < 2 ? [most] : [{ kind: 'minBedrooms', value: value - 1 }, most], next };
 }
@@ -161,14 +163,14 @@ export function countAt(tokens: readonly Token[], index: number): number | null 
   return isCount && count >= 0 && count <= mostRooms ? count : null;
 }
 
-/** Whether the token counts rooms: 'bedrooms', 'br', 'baths'. */
+/** True when the token counts rooms: 'bedrooms', 'br', 'baths'. */
 export function isRoomWord(tokens: readonly Token[], index: number): boolean {
   return unitAt(tokens, index) !== null || isBSlashR(tokens, index);
 }
 
 function unitAt(tokens: readonly Token[], index: number): 'bed' | 'bath' | null {
   const word = tokens[index]?.plain ?? '';
-  // '2b' and '2 b/r' are bedrooms; a price would have 'bn' or a fraction.
+  // '2b' and '2 b/r' are bedrooms. A price would have 'bn' or a fraction.
   if (word === 'b' && isNextTo(tokens, index)) return 'bed';
   if (beds.has(word) || isMisspelt(word, ['bedroom', 'bedrooms'])) return 'bed';
   return baths.has(word) || isMisspelt(word, ['bathroom', 'bathrooms']) ? 'bath' : null;

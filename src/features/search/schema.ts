@@ -16,65 +16,77 @@ import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { areasMax, searchLimits } from './limits.ts';
 
-/** How the text in `q` was read: the screen shows each understood part as a removable chip. */
+/** The interpretation of the text in `q`. The screen shows each understood part as a removable chip. */
 export const searchReading = z.object({
   understood: z.array(
     z.object({
       kind: z.string(),
-      /** The words of the text that said so; `at` is their position in it. */
+      /** The words of the text that were understood. `at` is their position in it. */
       text: z.string(),
       at: z.number().int(),
       value: z.union([z.string(), z.number(), z.boolean()]),
-      /** Not said, but meant by an amount or a room: `anyCategory` takes it away. */
+      /** True when an amount or a room implies the filter. `anyCategory` removes it. */
       isImplied: z.boolean().optional(),
     }),
   ),
-  /** Only homes that have all of these in title, place or description are found. */
+  /** The words that a home must contain in title, place or description. */
   words: z.array(z.string()),
-  /** Words found in no listing, with the words searched for instead. */
+  /** Words that no listing contains, with the words that replace them. */
   corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
-  /** Those of `words` that no home of this list has, where nothing was found. */
+  /** The words among `words` that no home of this list contains, if nothing was found. */
   unknown: z.array(z.string()),
-  /** Words that filter nothing: homes that have them come first. */
+  /** Words that do not filter but rank homes with them first. */
   preferred: z.array(z.string()).optional(),
   /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
-  /** When somebody wants it, said so that no filter can ask for it: 'next weekend'. */
+  /** Requested dates that no filter can express: 'next weekend'. */
   dates: z.array(z.string()).optional(),
-  /** What should not be there, which no filter can ask for: 'no pool'. */
+  /** Unwanted features that no filter can express: 'no pool'. */
   unwanted: z.array(z.string()).optional(),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
 export const propertyPage = z.object({
-  /** The distance from the landmark asked for is rounded to 100 m, because a home's place is known no better. */
+  /**
+   * The distance from the requested landmark is rounded to 100 m, because a home's location is not more
+   * accurate.
+   */
   items: z.array(
     propertyCard.extend({
       distanceMeters: z.number().int().optional(),
-      /** What the nights asked for cost together, in its currency. */
+      /** The total price of the requested nights, in the currency of the home. */
       stayTotal: z.number().optional(),
-      /** How its page opens with what was asked for: `?checkIn=…`. */
+      /** The query string with which its page opens: `?checkIn=…`. */
       asked: z.string().optional(),
     }),
   ),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
-  /** The number of all matches; with `totalIsMore`, a lower bound. */
+  /** The number of all matches, or a lower bound if `totalIsMore` is set. */
   total: z.number().int(),
   totalIsMore: z.boolean(),
   search: searchReading.optional(),
   /** The landmark or area that distances are measured from. */
   near: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** The nights asked for. */
+  /** The requested nights. */
   stay: z.object({ checkIn: z.string(), checkOut: z.string(), nights: z.number().int() }).optional(),
-  /** If no home is free for them: the nearest nights for which some are, and how many; or why none can ever be. */
+  /**
+   * If no home is available for them: the nearest nights with available homes, and their number. Otherwise
+   * the reason why none is possible.
+   */
   otherNights: z
     .array(z.object({ checkIn: z.string(), checkOut: z.string(), count: z.number().int() }))
     .optional(),
   nightsFault: z.string().optional(),
-  /** If nothing was found in the areas or around the landmark: the nearest areas where the other filters find homes. */
+  /**
+   * If nothing was found in the areas or around the landmark: the nearest areas where the other filters find
+   * homes.
+   */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
-  /** If nothing is so cheap: the lowest price in shillings at which the other filters find homes, and how many. */
+  /**
+   * If the price is too low: the lowest price in shillings at which the other filters find homes, and their
+   * number.
+   */
   cheapest: z.object({ category: z.enum(categories), price: z.number(), count: z.number().int() }).optional(),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
@@ -85,12 +97,12 @@ const flag = (name: string) =>
     .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name} is either true or false`)
     .transform((text) => text === 'true' || text === '1' || text === 'yes');
 
-/** In whole shillings, or in dollars of the dated rate. */
+/** An amount in whole shillings, or in dollars at the dated rate. */
 export type Money = number | { dollars: number };
 
 const mostMoney = 100_000_000_000_000;
 
-/** As people write it: 900000, 900k, 1.2m, shs 900,000, $800. */
+/** An amount as people type it: 900000, 900k, 1.2m, shs 900,000, $800. */
 const amount = z
   .string('An amount is like 900,000, 900k or $800')
   .max(40, 'An amount is like 900,000, 900k or $800')
@@ -112,7 +124,7 @@ const shortText = z
 
 const day = daySchema(fieldError('Please select a date'));
 
-/** Several areas, any of them: 'ntinda,kisaasi'. */
+/** A list of areas, any of which matches: 'ntinda,kisaasi'. */
 const areaList = z
   .union([z.string(), z.array(z.string())], 'Areas are names, with commas between them')
   .transform((texts, context): string[] => {
@@ -131,7 +143,7 @@ const areaList = z
     return [...names];
   });
 
-/** Text from the search box; an empty text is no search. */
+/** Text from the search box. An empty text is no search. */
 const searchText = z
   .string('A search is one text')
   .max(200, 'A search is at most 200 characters long')
@@ -155,15 +167,18 @@ const mapBox = z
   );
 export type MapBox = z.output<typeof mapBox>;
 
-/** The filters as clients send them; `type` and `area` are also checked against the tables. */
+/** The filters as clients send them. `type` and `area` are also checked against the tables. */
 export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
-  /** An amount in the text does not imply a category: rents, nights and sales may mix. */
+  /** True when an amount in the text does not imply a category. Rents, nights and sales may then mix. */
   anyCategory: flag('anyCategory').optional(),
   area: areaList.optional(),
-  /** A landmark or an area: homes up to five kilometres away, the nearest first, and those not available after them. */
+  /**
+   * A landmark or an area. Matches homes up to five kilometres away, nearest first, with unavailable homes
+   * last.
+   */
   near: shortText.optional(),
   price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),
   minPrice: amount.optional(),
@@ -173,17 +188,22 @@ export const propertyFilters = z.object({
   minBedrooms: rooms.optional(),
   maxBedrooms: rooms.optional(),
   minBathrooms: rooms.optional(),
-  /** At least so many guests; only stays say it. */
+  /** The minimum number of guests. Only stays state it. */
   sleeps: whole(500, 'Guests is a whole number').optional(),
-  /** Only homes that can be had for all nights in between, which are priced as a whole. Kampala's calendar. */
+  /**
+   * Matches only homes that are available for all nights in between, and returns the total price. Days are in
+   * the calendar of Kampala.
+   */
   checkIn: day.optional(),
   checkOut: day.optional(),
-  /** Free by this day: available, and without a later day from which it can be had. */
+  /** Matches homes that are available by this day, without a later start date. */
   freeFrom: day.optional(),
   type: shortText.optional(),
-  /** The end of a `/category/…` address: a type with hyphens for spaces. Another one finds nothing. */
+  /**
+   * The end of a `/category/…` address: a type with hyphens instead of spaces. An unknown one finds nothing.
+   */
   slug: shortText.optional(),
-  /** The same as `amenity`; links say `feature`. */
+  /** A synonym of `amenity`, which links use. */
   feature: z
     .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))
     .optional(),

@@ -2,16 +2,17 @@ import type { Category } from '#features/properties/categories.ts';
 import type { ParsedFilter } from './search-filters.ts';
 
 /**
- * What people in Kampala say, in English and Luganda, and what it means. `says` are phrases of at most four words with
- * `|` between them; `means` are filters; `weighs` are words, with `|` between them: homes that have one come first.
- * A phrase that stands twice means what its first row says. Areas, landmarks, types and amenities come from the tables.
- * What a row `implies` holds only as long as nothing else that was said is against it: see settled.ts.
+ * The phrases of people in Kampala, in English and Luganda, and their meanings. `says` contains phrases of at
+ * most four words, separated by `|`. `means` contains filters. `weighs` contains words, separated by `|`,
+ * that rank homes with them first. A repeated phrase has the meaning of its first row. Areas, landmarks,
+ * types and amenities come from the tables. The value of `implies` applies only while nothing else in the
+ * text contradicts it: see resolve-conflicts.ts.
  */
 type SpokenRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 
 /**
- * `room`: a rental of one room, unless a kind of house was said. `own bath`: the same, in a house at least a rental.
- * `land`: land, unless another type was said.
+ * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but in a house only a
+ * rental. `land`: land, unless another type was given.
  */
 export type Implied = 'room' | 'own bath' | 'land';
 
@@ -19,7 +20,7 @@ const category = (value: Category): ParsedFilter => ({ kind: 'category', value }
 const land: ParsedFilter = { kind: 'type', value: 'Land' };
 
 export const searchSynonyms: readonly SpokenRow[] = [
-  // To let, for a night, for sale.
+  // To rent, per night, for sale.
   {
     says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
     means: [category('bank_sales')],
@@ -51,7 +52,7 @@ export const searchSynonyms: readonly SpokenRow[] = [
     means: [category('furnished_houses')],
   },
 
-  // Rooms as tenants name them.
+  // Tenants' terms for rooms.
   {
     says: 'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
     means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
@@ -86,7 +87,7 @@ export const searchSynonyms: readonly SpokenRow[] = [
     weighs: 'contained|ensuite',
   },
 
-  // Kinds of house.
+  // Kinds of houses.
   {
     says: 'maisonette|maisonettes|duplex|duplexes|semi detached|semidetached|terraced|terrace house',
     means: [{ kind: 'type', value: 'House' }],
@@ -194,7 +195,7 @@ export const searchSynonyms: readonly SpokenRow[] = [
   { says: 'luxury|luxurious|high end|executive|posh', means: [{ kind: 'price', value: 'high' }] },
 ];
 
-/** Names of the table of types, what people say for them, and the words that move homes up. */
+/** The names in the table of types, their synonyms, and the words that boost homes. */
 export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
   ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
   [
@@ -224,7 +225,7 @@ export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: s
   ],
 ];
 
-/** Names of the table of amenities, and what people say for them. */
+/** The names in the table of amenities, and their synonyms. */
 export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Pool', 'pool|swimming pool|pools'],
   ['Gym', 'gym|fitness|fitness centre|gymnasium'],

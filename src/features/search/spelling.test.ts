@@ -116,7 +116,7 @@ describe('a misspelt word', () => {
   });
 
   test('of two as near by ear means the one that is written more alike', () => {
-    // By fewest letters first, then by the pieces they share, in whatever order they come.
+    // Fewest edits first, then shared trigrams, independent of their order.
     for (const [more, less] of [
       ['kianja', 'kianjja'],
       ['kyanjja', 'kianja'],

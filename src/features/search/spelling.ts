@@ -12,8 +12,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * How a plain word sounds in Kampala: r and l are one sound, as are y and i; c is k; doubled letters count once.
- * Spellings that nobody here could tell apart by ear have the same sound.
+ * Returns how a plain word sounds in Kampala: r and l are one sound, as are y and i; c is k; doubled letters
+ * count once. Spellings that sound the same here have the same key.
  */
 export function phoneticKey(plainWord: string): string {
   return plainWord
@@ -28,15 +28,15 @@ export function withoutDoubles(plainWord: string): string {
   return plainWord.replace(/([a-z])\1+/g, '$1');
 }
 
-/** How many typos a word of this length may contain and still be recognised. */
+/** Returns the number of typos with which a word of this length is still recognised. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
 /**
- * Edit distance: insertions, deletions, substitutions and transpositions (Damerau-Levenshtein, optimal string
- * alignment). Anything above `most` is returned as `most + 1`.
+ * Returns the edit distance: insertions, deletions, substitutions and transpositions (Damerau-Levenshtein,
+ * optimal string alignment). Anything above `most` is returned as `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
@@ -59,7 +59,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(at(last, b.length), most + 1);
 }
 
-/** The proportion of trigrams that two words share, from 0 to 1. */
+/** Returns the proportion of trigrams that two words share, from 0 to 1. */
 export function similarity(a: string, b: string): number {
   const ofA = pieces(a);
   const ofB = pieces(b);
@@ -76,7 +76,7 @@ function at(row: number[], index: number): number {
   return row[index] ?? 0;
 }
 
-/** A word that may be meant. Names are compared by sound, ordinary words by letters. */
+/** A possible correction. Names are compared by sound, ordinary words by letters. */
 export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
@@ -84,7 +84,10 @@ export function candidateOf(plain: string, isName: boolean): Candidate {
   return { plain, isName, heard, letters: lettersOf(heard) };
 }
 
-/** The letters of a word as a bit mask: words whose masks differ in many bits cannot be misspellings of each other. */
+/**
+ * Returns the letters of a word as a bit mask. Words whose masks differ in many bits cannot be misspellings
+ * of each other.
+ */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
@@ -105,12 +108,15 @@ function typedWord(plain: string): Typed {
   return { plain, byEar, byLetters, earLetters: lettersOf(byEar), letters: lettersOf(byLetters) };
 }
 
-/** Whether a plain word may be a misspelling of this candidate. */
+/** True when a plain word may be a misspelling of this candidate. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
   return slipsFrom(typedWord(plainWord), candidate) !== null;
 }
 
-/** The most likely candidate for a plain word: fewest edits, then fewest edits by letters, then highest similarity. */
+/**
+ * Returns the most likely candidate for a plain word: fewest edits, then fewest edits by letters, then
+ * highest similarity.
+ */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
   const typed = typedWord(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
@@ -127,8 +133,9 @@ export function closest<T extends Candidate>(plainWord: string, candidates: Iter
 type Rank = [number, number, number];
 
 /**
- * Null if it must be another word. Short words must begin with the same letter, where typos are rare. Ordinary words
- * of four letters have too many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
+ * Returns the number of edits, or null if it must be another word. Short words must begin with the same
+ * letter, where typos are rare. Ordinary words of four letters have too many neighbours ('pool', 'poor'), so
+ * only a transposition or an extra letter is accepted.
  */
 function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);

@@ -1,17 +1,20 @@
 import { daysBetween, isCalendarDay } from '#kit/calendar-day.ts';
 
-/** Nights that somebody wants: calendar days in Kampala, and how many come. */
+/** The requested nights as calendar days in Kampala, and the number of guests. */
 export type StayQuery = { checkIn: string; checkOut: string; guests: number };
 
 const mostNights = 365;
 
-/** Of half a stay, for the day that is missing. */
+/** The errors for a stay with only one day, by the missing day. */
 export const missingWords = {
   checkIn: 'Choose the day you arrive as well',
   checkOut: 'Choose the day you leave as well',
 } as const;
 
-/** What is wrong with the days of a stay, and with which of them; null if nothing is, or none was asked for. */
+/**
+ * Returns the error of a stay's days and the day it concerns, or null if the days are valid or none was
+ * requested.
+ */
 export function stayDatesError({
   checkIn,
   checkOut,

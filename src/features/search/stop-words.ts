@@ -1,4 +1,4 @@
-/** Words that say nothing about a home; they are not searched for. */
+/** Words without information about a home, which are not searched for. */
 export const emptyStopWords = setOf(`
   a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
@@ -17,8 +17,8 @@ export const emptyStopWords = setOf(`
   oba era naye kale yange gange`);
 
 /**
- * Words of opinion. Alone they are looked for like any other; beside filters they only move homes up, because a seller
- * who does not praise a home may still have the right one.
+ * Words of opinion. Alone they are searched for like any other. Beside filters they only boost homes, because
+ * a seller who does not praise a home may still have the right one.
  */
 export const opinionWords = setOf(`
   affordable amazing attractive beautiful best big bright calm cheap cheaper clean comfortable cool cosy cozy decent
@@ -27,8 +27,8 @@ export const opinionWords = setOf(`
   top unique wonderful`);
 
 /**
- * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never
- * corrected to one.
+ * Ordinary words, and places outside our catalogue, that resemble a misspelt place or search term but are
+ * never corrected to one.
  */
 export const commonStopWords = setOf(`
   access accessed across action actions addition additions address agree cheat clearer clearing color colors creating

@@ -8,7 +8,7 @@ const pieces =
 
 const mostTokens = 60;
 
-/** At most 60 tokens; the rest of the text is ignored. */
+/** Returns at most 60 tokens and ignores the rest of the text. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pieces)) {
@@ -28,12 +28,12 @@ function tokenOf(match: RegExpMatchArray): Token {
   return text === '&' ? { kind: 'word', plain: 'and', ...place } : { kind: 'sign', plain: text, ...place };
 }
 
-/** Whether the token at `index` is one of these words or signs. */
+/** True when the token at `index` is one of these words or signs. */
 export function isOneOf(tokens: readonly Token[], index: number, words: ReadonlySet<string>): boolean {
   return words.has(tokens[index]?.plain ?? '');
 }
 
-/** The number of tokens in the longest of these phrases that begins at `index`; 0 if none does. */
+/** Returns the number of tokens in the longest of these phrases that begins at `index`, or 0 if none does. */
 export function phraseAt(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
   let longest = 0;
   for (const phrase of phrases) {

@@ -4,7 +4,7 @@ import type { ParsedFilter } from './search-filters.ts';
 import { amenitySynonyms, type Implied, propertyTypeSynonyms, searchSynonyms } from './search-synonyms.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
 
-/** What the catalogue contains now and a visitor may name. */
+/** The current catalogue, as far as a visitor may name it. */
 export type SearchVocabulary = {
   areas: readonly Area[];
   landmarks: readonly Landmark[];
@@ -15,14 +15,14 @@ export type SearchVocabulary = {
 
 export type Term = Candidate & {
   meanings: readonly ParsedFilter[];
-  /** Homes with one of these words come first. */
+  /** Homes with one of these words rank first. */
   weighs: readonly string[];
   implies?: Implied;
   words: Candidate[];
 };
 
 export type SearchTerms = {
-  /** By the words of the term joined, with doubled letters as one: 'guesthouse', 'kisasi'. */
+  /** Terms keyed by their joined words, with doubled letters as one: 'guesthouse', 'kisasi'. */
   exact: ReadonlyMap<string, Term>;
   single: readonly Term[];
   /** Terms of two and three words, keyed by their number of words. */
@@ -31,14 +31,14 @@ export type SearchTerms = {
 
 const known = new WeakMap<SearchVocabulary, SearchTerms>();
 
-/** The lookup tables of everything a visitor may name; built once per vocabulary. */
+/** Returns the lookup tables of everything a visitor may name, built once per vocabulary. */
 export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
   const made = known.get(vocabulary) ?? makeTerms(vocabulary);
   known.set(vocabulary, made);
   return made;
 }
 
-/** Whether it is a place that these stand for. */
+/** True when these meanings are a place. */
 export function namePlace(meanings: readonly ParsedFilter[]): boolean {
   return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
 }
@@ -53,7 +53,9 @@ export const longestTerm = 4;
 
 function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): SearchTerms {
   const exact = new Map<string, Term>();
-  /** In one word what is known as several, as 'selfcontained': it can be misspelt as one. */
+  /**
+   * Terms of several words written as one, such as 'selfcontained', because they can be misspelt that way.
+   */
   const joined: Term[] = [];
   const add = (
     text: string,

@@ -1,4 +1,4 @@
-/** The parts of the settings screen, each with kinds of settings. */
+/** The sections of the settings screen, each with kinds of settings. */
 export const settingSections = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
@@ -13,7 +13,7 @@ export const partNames: Record<SettingSection, string> = {
 
 export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;
 
-/** How a field is filled in: `choices` are any of several, `fixed` is only shown. */
+/** The input type of a field. `choices` allows several values, `fixed` is only shown. */
 export const fieldKinds = [
   'line',
   'text',

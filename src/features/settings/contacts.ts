@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 const line = z.object({ email: z.string(), phone: z.string() });
 
-/** Phone numbers are E.164. */
+/** The contacts of the market. Phone numbers are E.164. */
 export const contactsSchema = z.object({
-  /** Nobody answers there yet, and the screens say so. */
+  /** True while the contacts are samples that do not work, which the screens then say. */
   areSamples: z.boolean(),
   support: line,
   hostSupport: line,
   privacy: z.object({ email: z.string() }),
   agent: z.object({
     phone: z.string(),
-    /** Rentals, then sales. */
+    /** The chat numbers for rentals, then for sales. */
     chats: z.array(z.object({ name: z.string(), phone: z.string() })),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who runs the market. What nobody has entered is empty, and is not shown. */
+/** The operator of the market. Fields that were not filled in are empty and not shown. */
 export const operatorSchema = z.object({
   legalName: z.string(),
   registrationNumber: z.string(),

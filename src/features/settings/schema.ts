@@ -18,13 +18,13 @@ export type Field = z.output<typeof fieldSchema>;
 export const settingSchema = z.object({
   key: z.string(),
   title: z.string(),
-  /** What tells it from the others. */
+  /** The text that identifies it among the others. */
   summary: z.string(),
   note: z.string().nullable(),
   value,
-  /** What an admin saw, so that nobody changes what somebody else has just changed. */
+  /** The version that the admin saw, so that a change does not overwrite another admin's change. */
   version: z.string(),
-  /** The words that stand in the program; null where there are none. */
+  /** The default text in the code. Null where there is none. */
   standard: value.nullable(),
 });
 export type Setting = z.output<typeof settingSchema>;
@@ -32,7 +32,7 @@ export type Setting = z.output<typeof settingSchema>;
 export const settingKindSchema = z.object({
   kind: z.string(),
   title: z.string(),
-  /** What a change means for what is there already. */
+  /** The effect of a change on existing data. */
   says: z.string(),
   canAdd: z.boolean(),
   fields: z.array(fieldSchema),
@@ -47,9 +47,9 @@ export const kindParams = z.object({ kind: kindName });
 export const partQuery = z.object({ part: z.enum(settingSections) });
 export const historyQuery = z.object({ key });
 
-/** What is to be there afterwards, or the change that is to be undone. */
+/** The values after the change, or the change to undo. */
 const wish = z.strictObject({
-  /** Null: a new one. */
+  /** Null for a new setting. */
   key: key.nullable(),
   version: z.string().max(64).nullable(),
   value: value.optional(),
@@ -72,13 +72,13 @@ const differenceSchema = z.object({ label: z.string(), from: z.string(), to: z.s
 export type Difference = z.output<typeof differenceSchema>;
 
 export const previewSchema = z.object({
-  /** Null: a new one. */
+  /** Null for a new setting. */
   key: z.string().nullable(),
   version: z.string().nullable(),
   changes: z.array(differenceSchema),
-  /** What it does to what is there already, and where it is shown. */
+  /** The effects on existing data, and the places where it is shown. */
   effects: z.array(z.string()),
-  /** How a mail reads with it. */
+  /** A sample email with the change. */
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
 });
 export type Preview = z.output<typeof previewSchema>;

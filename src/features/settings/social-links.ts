@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
-/** What is found behind a link; its icon in the footer shows it. Marks of companies belong to them. */
+/**
+ * The kind of place behind a link, which its icon in the footer shows. Logos of companies are not used,
+ * because they are trademarks.
+ */
 export const socialIcons = ['photos', 'videos', 'posts', 'messages', 'community', 'link'] as const;
 export type SocialIcon = (typeof socialIcons)[number];
 
-/** A place outside where the market can be found. */
+/** A page of the market on another site. */
 export const socialLinkSchema = z.object({
   name: z.string(),
   address: z.string(),

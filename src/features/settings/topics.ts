@@ -1,13 +1,13 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any setting was changed by an admin. */
+/** Any change of a setting by an admin. */
 export const settings = topic('settings');
 
-/** Who can be written to and called. */
+/** The email addresses and phone numbers of the market. */
 export const contacts = topic('contacts');
 
-/** Who runs the market. */
+/** The operator of the market. */
 export const operator = topic('operator');
 
-/** Where else the market can be found. */
+/** The pages of the market on other sites. */
 export const socialLinks = topic('social-links');

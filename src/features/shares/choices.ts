@@ -1,12 +1,12 @@
-/** By which way a link went out; its address says it as `src`. */
+/** The channel of a shared link, which its address contains as `src`. */
 export const shareChannels = ['link', 'whatsapp', 'sheet'] as const;
 export type ShareChannel = (typeof shareChannels)[number];
 
 export const shareLimits = {
   name: 200,
-  /** The newest of an account, or of a browser without one. */
+  /** The limit of saved links for an account, or a browser without one. The newest are kept. */
   kept: 200,
   monthsKept: 12,
-  /** What a link counts in a day: no more than that came by themselves. */
+  /** The limit of counted visits of a link per day, because more are automated. */
   opensADay: 1_000,
 } as const;

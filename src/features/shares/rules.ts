@@ -1,6 +1,6 @@
 import { type ShareChannel, shareChannels } from './choices.ts';
 
-/** Programs that look at a link before anybody does, or that read the whole web. */
+/** Link previews and web crawlers. */
 const programs =
   /bot|crawl|spider|slurp|preview|scan|facebookexternalhit|whatsapp|telegram|lighthouse|curl|wget|python|go-http/i;
 
@@ -8,17 +8,17 @@ export function isBot(userAgent: string): boolean {
   return userAgent === '' || programs.test(userAgent);
 }
 
-/** An address that somebody has changed counts as a plain link. */
+/** Returns the channel. A changed address counts as a plain link. */
 export function shareChannel(text: string): ShareChannel {
   return shareChannels.find((way) => way === text) ?? 'link';
 }
 
-/** The address of a home that was shared, as it goes out by one of the ways. */
+/** Returns the address of a shared home for one channel. */
 export function sharedAddress(home: string, { ref, user }: { ref: string; user: string }, way: ShareChannel) {
   return `${home}?ref=${ref}&src=${way}&user=${user}`;
 }
 
-/** The same link for another way. */
+/** Returns the same link for another channel. */
 export function urlForChannel(shareUrl: string, way: ShareChannel): string {
   return shareUrl.replace(/([?&]src=)[a-z]+/, `$1${way}`);
 }

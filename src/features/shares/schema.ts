@@ -26,10 +26,10 @@ export const shareRecord = z.object({
 });
 export type ShareRecord = z.output<typeof shareRecord>;
 
-/** What the sharer sees of a link: how many came, never who. */
+/** The statistics of a link for its sharer: the number of visitors, never their identity. */
 export const ownShare = z.object({
   shareId: z.string(),
-  /** Without its title once it is not to be seen any more. */
+  /** The home, without its title once it is no longer visible. */
   home: z.object({ id: z.number().int(), title: z.string().nullable() }),
   shareUrl: z.string(),
   timestamp: z.string(),
@@ -41,7 +41,7 @@ export type OwnShare = z.output<typeof ownShare>;
 
 export const shareParams = z.object({ shareId: z.string().regex(/^[A-Za-z0-9_-]{16}$/) });
 
-/** As the address says it, in which anybody may have changed anything. */
+/** The parameters of the address, which are untrusted. */
 export const openedLink = z.object({
   user: z.string().max(100),
   src: z.string().max(100),

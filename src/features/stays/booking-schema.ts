@@ -8,7 +8,7 @@ import { amount, count, day } from './schema.ts';
 
 const guestFault = fieldError('Enter your name, email address and phone number');
 
-/** The contact details without which no nights are held. */
+/** The contact details that every hold needs. */
 const guestSchema = z.strictObject({ ...payerSchema.shape, phone: phoneSchema }, guestFault);
 
 export const bookingBody = z.object({
@@ -24,7 +24,7 @@ export const bookingBody = z.object({
     )
     .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .default(''),
-  /** What the guest was shown; another price is not booked. */
+  /** The total that the guest saw. The request fails if the price has changed. */
   total: amount,
   guest: guestSchema,
 });
@@ -33,10 +33,10 @@ export type BookingWish = z.output<typeof bookingBody>;
 export const bookedReply = z.object({
   mark: z.string(),
   state: z.enum(stayStates),
-  /** Until then the nights are kept for it. */
+  /** The end of the hold for its nights. */
   heldUntil: z.string().nullable(),
   deposit: amount,
   currency: z.string(),
-  /** The server's time, to which `heldUntil` belongs. */
+  /** The server's time, for comparison with `heldUntil`. */
   now: z.string(),
 });

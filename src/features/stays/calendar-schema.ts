@@ -5,11 +5,11 @@ import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
 import { rangeSchema } from './schema.ts';
 
-/** Calendar programs show `webcal://` for a calendar that is read by HTTPS. */
+/** Replaces `webcal://`, which calendar programs show for a calendar served by HTTPS. */
 const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
 
 export const feedBody = z.object({
-  /** What the host calls the channel. */
+  /** The host's name for the channel. */
   name: z
     .string(fieldError('Please name the channel'))
     .trim()
@@ -33,32 +33,35 @@ export const calendarParams = z.object({
 });
 
 export const hostCalendarsSchema = z.object({
-  /** Where other channels read which nights are taken; null until it is asked for. */
+  /** The address from which other channels read the taken nights. Null until it is requested. */
   address: z.string().nullable(),
   feeds: z.array(
     z.object({
       id: z.number().int(),
       name: z.string(),
-      /** Our calendar for this channel: without the channel's own nights. */
+      /** Our calendar for this channel, without the channel's own nights. */
       ourAddress: z.string(),
-      /** When the channel last read it. */
+      /** The last time at which the channel read it. */
       fetchedAt: z.string().nullable(),
-      /** The address itself is a secret between the host and the channel. */
+      /** The host name only, because the address itself is a secret between the host and the channel. */
       site: z.string(),
       readAt: z.string().nullable(),
-      /** Why it could not be read; what was known before is kept. */
+      /** The reason why it could not be read. The previous nights are kept. */
       fault: z.string().nullable(),
-      /** What was skipped when it was last read, in sentences. */
+      /** The entries skipped in the last read, in sentences. */
       notes: z.array(z.string()),
     }),
   ),
-  /** Nights that a guest of ours and another channel both have. */
+  /** Nights that both our guest and another channel have. */
   conflicts: z.array(
     rangeSchema.extend({
       feed: z.string(),
       stayId: z.number().int(),
       guest: z.string().nullable(),
-      /** The channel has just the stay's nights: it may be repeating what it read from us. */
+      /**
+       * True when the channel has exactly the nights of the stay, so it may be repeating what it read from
+       * us.
+       */
       isWhole: z.boolean(),
     }),
   ),

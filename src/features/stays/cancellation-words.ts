@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import type { CancelReason } from './choices.ts';
 import type { RefundLine } from './refund-schedule.ts';
 
-/** Returns the lines of a schedule in words: `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are Kampala's. */
+/** Returns the text of a refund line: `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are Kampala's. */
 export function refundLabel(
   lines: readonly RefundLine[],
   { checkIn, money }: { checkIn: string; money: (amount: number) => string },
@@ -22,7 +22,7 @@ export function refundLabel(
   });
 }
 
-/** Why the host cancelled, as the guest reads it. */
+/** The host's reasons for cancelling, as the guest reads them. */
 export const hostCancelledLabels: Record<CancelReason, string> = {
   repairs: t('The host cancelled your stay because the home needs repairs.'),
   double_booking: t('The host cancelled your stay because the nights were also booked elsewhere.'),

@@ -176,7 +176,7 @@ describe.each(Object.keys(tiers))('a %s stay', (tier) => {
             total: price,
           };
           let refunded = 0;
-          /** For each moment so far: what cancelling then refunds, of what was paid then and is paid later. */
+          /** The refund of a cancellation at each moment so far, for payments made then and later. */
           const moments: { paid: number; percent: number; refunded: number }[] = [];
           const note = () =>
             moments.push({ paid: held.paid, percent: refundPercent(held.rule, time), refunded });

@@ -5,26 +5,32 @@ export type Step = { daysBefore: number; percent: number };
 
 export type CancellationRule = {
   steps: readonly Step[];
-  /** No later refund is a larger share: after a move, the share on the day of the move. */
+  /** The upper bound of the share for later refunds: after a move, the share on the day of the move. */
   mostPercent: number;
   checkIn: string;
-  /** Until this instant everything is refunded. */
+  /** The end of the full refund. */
   fullRefundUntil: Date | null;
 };
 
-/** What is refunded when a stay is cancelled by `until`, an ISO instant; null in the last line: at any time after. */
+/**
+ * The refund of a cancellation by `until`, an ISO instant. `until` is null in the last line, which applies at
+ * any later time.
+ */
 export type RefundLine = { until: string | null; percent: number; amount: number };
 
 const dayMs = 86_400_000;
 const graceDays = 7;
 const minuteMs = 60_000;
 
-/** Returns the end of the 24 hours in which a new stay is refunded in full, or null if the arrival is too near. */
+/**
+ * Returns the end of the 24 hours in which a new stay is refunded in full, or null if the arrival is too
+ * near.
+ */
 export function fullRefundUntil(checkIn: string, bookedAt: Date): Date | null {
   return hasGrace(checkIn, bookedAt) ? new Date(bookedAt.getTime() + dayMs) : null;
 }
 
-/** Returns whether an arrival is far enough away for a full refund within 24 hours of booking. */
+/** True when an arrival is far enough away for a full refund within 24 hours of booking. */
 export function hasGrace(checkIn: string, at: Date): boolean {
   return daysBetween(kampalaDay(at), checkIn) >= graceDays;
 }
@@ -40,7 +46,7 @@ export function refundPercent(rule: CancellationRule, at: Date): number {
 }
 
 /**
- * Returns what is refunded from `now` on, with the last moment of each line. The first line is the refund of a
+ * Returns the refunds from `now` on, with the last moment of each line. The first line is the refund of a
  * cancellation now: there is no other source of that amount.
  * @param paid in the smallest unit
  */
@@ -58,7 +64,7 @@ export function refundSchedule(rule: CancellationRule, paid: number, now: Date):
   return [...lines, { until: null, percent: 0, amount: 0 }];
 }
 
-/** The instants after `now` at which the share may change, in order. */
+/** Returns the instants after `now` at which the share may change, in order. */
 function endsAfter({ steps, checkIn, fullRefundUntil }: CancellationRule, now: Date): Date[] {
   const days = [0, ...steps.map(({ daysBefore }) => daysBefore)];
   const ends = days.map((daysBefore) => startOfDay(addDays(checkIn, 1 - daysBefore)).getTime());
@@ -77,8 +83,9 @@ function refundOf(paid: number, percent: number): number {
 }
 
 /**
- * Splits what was paid beyond the new price of a stay that is moved. The nights given up are refunded as if they were
- * cancelled now, and the rest is withheld. Rounded down, so that no row of moves refunds more than one cancellation.
+ * Splits the amount paid in excess of the new price when a stay is moved. The nights given up are refunded as
+ * if they were cancelled now, and the rest is withheld. The refund is rounded down, so that a series of moves
+ * never refunds more than one cancellation.
  */
 export function splitExcess(
   rule: CancellationRule,
@@ -90,7 +97,10 @@ export function splitExcess(
   return { refund, withheld: excess - refund };
 }
 
-/** Returns the rule after a move now: the share never grows, and the 24 hours end where the new arrival is near. */
+/**
+ * Returns the rule after a move now. The share never grows, and the 24 hours end where the new arrival is
+ * near.
+ */
 export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date): CancellationRule {
   const mostPercent = refundPercent(rule, now);
   return {
@@ -101,9 +111,10 @@ export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date
   };
 }
 
-/** Returns the rule of a stay that is booked now, as it is shown before it is paid. */
+/** Returns the rule of a stay booked now, for display before payment. */
 export function ruleOfBooking(steps: readonly Step[], checkIn: string, now: Date): CancellationRule {
-  // Whole minutes, so that the same question has the same answer. The real time begins with the payment, later.
+  // // Whole minutes, so that repeated requests give the same result. The actual period begins later, with
+  // the payment.
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundUntil(checkIn, at) };
 }

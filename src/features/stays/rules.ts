@@ -3,25 +3,25 @@ import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
 import type { Step } from './refund-schedule.ts';
 
-/** What a home asks of a stay. Prices are in the currency's smallest unit. */
+/** The booking terms of a home. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
   price: number;
   weekendPrice: number | null;
-  /** Null: the listing does not say. */
+  /** Null when the listing states none. */
   sleeps: number | null;
   minNights: number;
   maxNights: number;
-  /** Monday is 0; null: any day. */
+  /** Monday is 0. Null means any day. */
   arrivalDays: readonly number[] | null;
   noticeDays: number;
 };
 
 export type StayRequest = { checkIn: string; nights: number; guests: number };
 
-/** What a stay is called when it cannot be had, and the field that it is about. */
+/** The reason why a stay is rejected, and the field it is about. */
 export type StayRequestError = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
 
-/** Null when the home's terms allow it; whether its nights are free is another question. */
+/** Returns null when the home's terms allow the stay. It does not check whether the nights are available. */
 export function stayRequestError(
   terms: HomeTerms,
   wish: StayRequest,
@@ -30,14 +30,14 @@ export function stayRequestError(
   return stayRuleError(terms, wish, arrivalOf(wish.checkIn, today));
 }
 
-/** The day of an arrival as terms look at it: how many days ahead, and on which day of the week. */
+/** The day of an arrival in relation to the terms: the number of days ahead, and the day of the week. */
 type Arrival = { ahead: number; weekday: number };
 
 export function arrivalOf(checkIn: string, today: string): Arrival {
   return { ahead: daysBetween(today, checkIn), weekday: weekdayOf(checkIn) };
 }
 
-/** For the same stay in many homes. */
+/** Checks the same stay against the terms of many homes. */
 export function stayRuleError(
   terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
   { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
@@ -93,12 +93,12 @@ export type QuoteLineItem = { label: string; nights: number; price: number; amou
 export type Quote = { lines: QuoteLineItem[]; total: number; deposit: number; balance: number };
 
 const weekend = 'Weekend night';
-/** From Friday and from Saturday. */
+/** The nights from Friday and from Saturday. */
 const weekendNights = [4, 5];
 
 export type Night = { day: string; isWeekend: boolean };
 
-/** The nights of a stay, each by the day on which it begins. */
+/** Returns the nights of a stay, each as the day on which it begins. */
 export function nightsOf(checkIn: string, nights: number): Night[] {
   return Array.from({ length: nights }, (_, index) => {
     const day = addDays(checkIn, index);
@@ -106,12 +106,12 @@ export function nightsOf(checkIn: string, nights: number): Night[] {
   });
 }
 
-/** What admins decide for all stays. */
+/** The rules for all stays, which admins set. */
 export type StayRules = {
   depositPercent: number;
-  /** How long before the arrival the rest is due. */
+  /** The number of days before the arrival on which the balance is due. */
   balanceDays: number;
-  /** How long nights are held while somebody pays. */
+  /** The minutes for which nights are held during payment. */
   holdMinutes: number;
 };
 
@@ -124,7 +124,7 @@ function priceOf(terms: Prices, set: ReadonlyMap<string, NightPrice>, { day, isW
   return { price: terms.price, label: 'Night' };
 }
 
-/** What these nights cost together: the total of their quote. */
+/** Returns the total price of these nights, which is the total of their quote. */
 export function nightsTotal(
   terms: Prices,
   set: ReadonlyMap<string, NightPrice>,
@@ -133,7 +133,10 @@ export function nightsTotal(
   return nights.reduce((sum, night) => sum + priceOf(terms, set, night).price, 0);
 }
 
-/** What a stay costs, and how much of it is paid when it is booked: each kind of night in a line of its own, in the order in which they come. */
+/**
+ * Returns the price of a stay and its deposit. Each kind of night is a line item, in the order in which they
+ * occur.
+ */
 export function quoteOf(
   terms: HomeTerms,
   set: ReadonlyMap<string, NightPrice>,
@@ -156,20 +159,26 @@ export function quoteOf(
 }
 
 /**
- * Returns what must have been paid for a stay before it is moved to nights with this deposit: half of it. Otherwise the
- * deposit of one cheap night could be moved to 60 dear ones.
+ * Returns the minimum paid amount before a stay is moved to nights with this deposit: half of it. Otherwise
+ * the deposit of one cheap night could be moved to 60 expensive ones.
  */
 export const leastPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
 
-/** Returns how many homes one network can hold unpaid at a time: a twentieth of those that are booked in the same way. */
+/**
+ * Returns how many homes one network can hold unpaid at a time: a twentieth of those with the same booking
+ * mode.
+ */
 export function networkLimit(homes: number): number {
   return Math.max(leastOfNetwork, Math.ceil(homes / 20));
 }
 
-/** A mobile operator's customers share few addresses, also where the market is small. */
+/**
+ * The minimum limit, because a mobile operator's customers share few addresses, also where the market is
+ * small.
+ */
 const leastOfNetwork = 3;
 
-/** When the rest is due: some days before the arrival, but not before it was booked. */
+/** Returns the due date of the balance: some days before the arrival, but not before the booking. */
 export function balanceDue(
   checkIn: string,
   today: string,
@@ -179,7 +188,7 @@ export function balanceDue(
   return due < today ? today : due;
 }
 
-/** `All of it back until 5 days before you arrive, then 50%` */
+/** Returns the policy as text: `All of it back until 5 days before you arrive, then 50%`. */
 export function cancellationPolicyText(steps: readonly Step[]): string {
   const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
   if (!first) return 'No refund after payment';

@@ -17,7 +17,7 @@ import {
 export const day = daySchema(fieldError('Please select a date'));
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
-/** In the major unit of the currency that stands beside it. */
+/** An amount in the major unit of the `currency` in the same object. */
 export const amount = z.number();
 
 const lineSchema = z.object({
@@ -35,19 +35,19 @@ const quoteSchema = z.object({
   currency: z.string(),
 });
 
-/** In the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
+/** Refunds in the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
 const refundsSchema = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
 export const rangeSchema = z.object({ from: z.string(), to: z.string() });
 
-/** A home's calendar, the same for everybody; why a night is taken is not said. */
+/** A home's calendar, the same for every visitor. It does not say why a night is taken. */
 export const nightsSchema = z.object({
   today: z.string(),
-  /** Until then nights are sold. */
+  /** The last day for which nights are sold. */
   until: z.string(),
   isBookable: z.boolean(),
   books: z.enum(bookingModes),
-  /** Half-open: the last day of one is free for an arrival. */
+  /** Half-open ranges: the last day of one is available for an arrival. */
   taken: z.array(rangeSchema),
   price: amount,
   weekendPrice: amount.nullable(),
@@ -72,7 +72,7 @@ export const quoteQuery = z.object({
   checkIn: day,
   nights: whole(10_000, fieldError('Please enter at least 1 night')),
   guests: whole(10_000, fieldError('Please enter at least 1 guest')),
-  /** Of a stay that is to be moved: its own nights are free. */
+  /** The stay to be moved, whose own nights count as available. */
   stay: mark.optional(),
 });
 
@@ -80,9 +80,9 @@ export const quoteReply = quoteSchema.extend({
   checkOut: z.string(),
   balanceDue: z.string(),
   isFree: z.boolean(),
-  /** What is refunded of the deposit if the stay is cancelled; of a move, of what was paid. */
+  /** The refunds of the deposit if the stay is cancelled. For a move, the refunds of the amount paid. */
   refunds: refundsSchema,
-  /** Of a stay that is to be moved: what is refunded at once, what is not, and what is then to be paid. */
+  /** For a stay to be moved: the immediate refund, the withheld amount, and the amount due afterwards. */
   move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
@@ -96,12 +96,12 @@ export const moveBody = z.object({
   checkIn: day,
   nights: count(fieldError('Please enter at least 1 night')),
   total: amount,
-  /** The refund that the guest was shown; another one moves nothing. */
+  /** The refund that the guest saw. A different one rejects the move. */
   refund: amount.optional(),
 });
 
 export const cancelBody = z.object({
-  /** What was said to go back. */
+  /** The refund that the guest saw. */
   refund: amount,
 });
 
@@ -109,7 +109,7 @@ const alternativeSchema = z.object({
   propertyId: z.number().int(),
   title: z.string(),
   location: z.string(),
-  /** For all nights, in the home's currency. */
+  /** The total for all nights, in the home's currency. */
   total: amount,
   currency: z.string(),
 });
@@ -128,32 +128,35 @@ export const staySchema = z.object({
   requests: z.string(),
   heldUntil: z.string().nullable(),
   quote: quoteSchema,
-  /** What is here of what was paid. */
+  /** The amount paid and not refunded. */
   paid: amount,
-  /** All that was paid, also what was refunded since. */
+  /** The total of all payments, including amounts refunded since. */
   received: amount,
-  /** What the cancellation rule withheld of nights that the guest gave up by a move. */
+  /** The amount that the cancellation rule withheld for nights that the guest gave up by a move. */
   withheld: amount,
-  /** What is still to be paid. */
+  /** The balance. */
   due: amount,
   balanceDue: z.string(),
-  /** What goes back if it is cancelled now; null: it cannot be cancelled any more. */
+  /** The refund of a cancellation now. Null when it can no longer be cancelled. */
   refundNow: amount.nullable(),
-  /** What is refunded and until when; of the deposit while nothing is paid; empty: it cannot be cancelled any more. */
+  /**
+   * The refunds with their deadlines; of the deposit before any payment. Empty when it can no longer be
+   * cancelled.
+   */
   refunds: refundsSchema,
   canMove: z.boolean(),
-  /** What went back, or is on its way. */
+  /** The amount refunded or on its way. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
   endedBy: z.enum(['guest', 'host', 'admin', 'time']).nullable(),
-  /** A host's. */
+  /** The host's reason. */
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string().nullable(),
-  /** Similar homes that are free on the same dates, if the host cancelled. */
+  /** Similar homes that are available on the same dates, if the host cancelled. */
   alternatives: z.array(alternativeSchema),
   checkInFrom: z.string().nullable(),
   checkOutBy: z.string().nullable(),
   houseRules: z.string().nullable(),
-  /** Null until it is confirmed. */
+  /** The arrival details. Null until the stay is confirmed. */
   arrival: z
     .object({
       words: z.string().nullable(),
@@ -161,14 +164,14 @@ export const staySchema = z.object({
       directions: z.string().nullable(),
     })
     .nullable(),
-  /** The references of the payments, with receipts. */
+  /** The references of the payments that have receipts. */
   payments: z.array(z.string()),
   today: z.string(),
   isTest: z.boolean(),
 });
 export type Stay = z.output<typeof staySchema>;
 
-/** A line of one's own list. */
+/** An item of the user's own list. */
 export const ownStaySchema = staySchema.pick({
   mark: true,
   propertyId: true,
@@ -186,7 +189,7 @@ export const ownStaysSchema = z.array(
   ownStaySchema.extend({
     currency: z.string(),
     total: amount,
-    /** Of an unpaid hold, rounded up; null: there is none. */
+    /** The remaining minutes of an unpaid hold, rounded up. Null without one. */
     minutesLeft: z.number().int().nullable(),
   }),
 );
@@ -204,7 +207,7 @@ export const hostedStaySchema = z.object({
   guests: z.number().int(),
   requests: z.string(),
   name: z.string().nullable(),
-  /** Of guests whose stay is confirmed. */
+  /** The email of a guest whose stay is confirmed. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   total: amount,
@@ -218,12 +221,14 @@ export type HostedStay = z.output<typeof hostedStaySchema>;
 export const hostStaysSchema = z.object({
   today: z.string(),
   requests: z.array(hostedStaySchema),
-  /** Who arrives, leaves or is there today. */
+  /** The guests who arrive, leave or are there today. */
   present: z.array(hostedStaySchema),
   coming: z.array(hostedStaySchema),
   past: z.array(hostedStaySchema),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  /** Confirmed stays that hosts cancelled in the last 12 months: one's own, for an admin everyone's. */
+  /**
+   * The confirmed stays that hosts cancelled in the last 12 months: the host's own, for an admin everyone's.
+   */
   hostCancellations: z.array(
     z.object({ hostId: z.number().int(), host: z.string(), count: z.number().int() }),
   ),
@@ -270,7 +275,7 @@ const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to
   message: fieldError('The last day is after the first'),
 });
 
-/** Half-open, like a stay. */
+/** A half-open range, like a stay. */
 export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));
 
 const price = z
@@ -280,7 +285,7 @@ const price = z
 
 export const nightPriceBody = days.and(
   z.object({
-    /** Null: the usual price again. */
+    /** Null restores the usual price. */
     price: price.nullable(),
     label: line(stayLimits.label),
   }),
@@ -331,7 +336,7 @@ export const answerBody = z.object({ accepts: z.boolean(fieldError('Accept it or
 
 export const hostCancelBody = z.object({
   reason: z.enum(cancelReasons, fieldError('Please choose a reason')),
-  /** The guest reads it on the page of the stay. */
+  /** A note that the guest reads on the page of the stay. */
   note: z
     .string()
     .trim()

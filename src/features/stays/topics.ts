@@ -1,13 +1,13 @@
 import { topic } from '#kit/topic.ts';
 
-/** Which nights of a home are taken, and what they cost. */
+/** The taken nights of a home, and their prices. */
 export const stayNights = (propertyId: number) => topic('stay-nights', propertyId);
 
 /** The nights of any home. */
 export const anyStayNights = topic('stay-nights');
 
-/** What every stay is booked by. */
+/** The rules that apply to every booking. */
 export const stayRules = topic('stay-rules');
 
-/** Any stay: the address of one does not say its number. */
+/** Any stay, because the address of a stay does not contain its number. */
 export const stays = topic('stays');

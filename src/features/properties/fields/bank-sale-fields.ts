@@ -3,7 +3,7 @@ import type { Field } from './field.ts';
 
 const bankSales = ['bank_sales'] as const;
 
-/** What a bidder needs to know. */
+/** The facts that a bidder needs. */
 export const bankSaleFields = {
   bankName: {
     kind: 'text',

@@ -11,7 +11,7 @@ const rentals = ['rental_units'] as const;
 const stays = ['furnished_houses'] as const;
 const sales = ['for_sale', 'bank_sales'] as const;
 
-/** What people in Kampala ask first, the terms of a rental, and the land. */
+/** The facts that people in Kampala ask about first, the terms of a rental, and the land. */
 export const factFields = {
   powerBackup: {
     kind: 'choice',
@@ -250,7 +250,7 @@ export const factFields = {
     max: 1_000_000_000,
     detail: 'facts.plot.squareMeters',
   },
-  /** The seller's figure; the measured one is `plotDecimals` of rules.ts. */
+  /** The seller's figure. The measured one is `plotDecimals` of rules.ts. */
   plotStatedDecimals: {
     kind: 'decimal',
     label: 'Plot size on title (decimals)',

@@ -18,8 +18,8 @@ export type Field = Kind & {
   label: string;
   column: string;
   /**
-   * The section of the form that contains it: `asked` is what people ask first, `home` the rest. The main fields are
-   * laid out by hand, in main-fields.tsx.
+   * The section of the form that contains it: `asked` is for the most common questions, `home` for the rest.
+   * The main fields are laid out by hand, in main-fields.tsx.
    */
   section: 'main' | 'terms' | 'stay' | 'asked' | 'home' | 'land' | 'place' | 'auction';
   /** The table of the column, if it is not `properties`. */
@@ -29,16 +29,22 @@ export type Field = Kind & {
   /** The validation message; the default is the shape's own. */
   message?: string;
   hint?: string;
-  /** What visitors miss while it is not stated: only what is true of the search and the page. */
+  /** A hint about the effect of leaving it empty. It claims only what is true of the search and the page. */
   unsaid?: string;
-  /** The categories that have it; it is cleared in all others. A database constraint enforces the same. */
+  /** The categories that have it. All others clear it. A database constraint enforces the same. */
   only?: readonly Category[];
   /** The form shows it only while another field has one of these values. */
   when?: { field: string; is: readonly string[] };
   /** Its key in the response for one property. A field without one is returned only if a card shows it. */
   detail?: `facts.${string}` | `bankSale.${string}`;
-  /** Its group of `facts` is null without it; other groups are null if all of their fields are unknown. */
+  /**
+   * True when its group of `facts` is null without it. Other groups are null if all of their fields are
+   * unknown.
+   */
   leads?: true;
-  /** A section shows its fields in declaration order, except that lower numbers come first. */
+  /**
+   * The position within the section. Sections show lower numbers first, otherwise fields in declaration
+   * order.
+   */
   formOrder?: number;
 };

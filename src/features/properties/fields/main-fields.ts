@@ -4,9 +4,12 @@ import type { Field } from './field.ts';
 
 const rentals = ['rental_units'] as const;
 
-/** What every property has, including its location. */
+/** The fields of every property, including its location. */
 export const mainFields = {
-  /** The manager's own number of the listing, which no visitor sees. An index keeps it unique for each manager. */
+  /**
+   * The manager's own number of the listing, which visitors never see. An index keeps it unique for each
+   * manager.
+   */
   reference: {
     kind: 'text',
     label: 'Reference',

@@ -10,8 +10,8 @@ import type { AuctionTable, PropertyTable } from './tables.ts';
 export const defaultImageUrl = '/default-property.svg';
 
 /**
- * The columns of a card: `p` is the property, `lot` its auction, `a` its area, `c` its cover picture. They are plain
- * names, for Kysely and for prepared statements; none of them is an owner's contact.
+ * The columns of a card: `p` is the property, `lot` its auction, `a` its area, `c` its cover picture. They
+ * are plain names, for Kysely and for prepared statements. None of them is an owner's contact.
  */
 export const cardColumns = [
   'p.id',

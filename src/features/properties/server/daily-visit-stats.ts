@@ -5,7 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type Visits = { views: number; tours: number; contacts: number; enquiries: number };
 
-/** What visitors did with all homes on a day. */
+/** Returns the counts of visitor actions for all homes on a day. */
 export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
   const { rows } = await sql<Visits>`
     select coalesce(sum(views), 0)::int as views, coalesce(sum(tours), 0)::int as tours,
@@ -16,7 +16,7 @@ export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
 
 type ListingCount = { category: string; state: 'shown' | 'off' | 'paused' | 'hidden'; listings: number };
 
-/** All listings, by category and by whether visitors see them. */
+/** Counts all listings by category and by visibility. */
 export async function countListingsByState(db: Db): Promise<ListingCount[]> {
   const { rows } = await sql<ListingCount>`
     select category, case when is_available then 'shown' when hidden_at is not null then 'hidden'

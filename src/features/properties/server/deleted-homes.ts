@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/database/database.ts';
 const monthsKept = 12;
 
 /**
- * Keeps the names of homes that are about to be deleted, for people who saved them or follow an old link. A home that
- * an admin has hidden leaves nothing.
+ * Saves the names of homes that are about to be deleted, for visitors who saved them or follow an old link. A
+ * home that an admin has hidden is not saved.
  */
 export async function keepDeletedHomes(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function keepDeletedHomes(tx: Db, ids: readonly number[], now: Date
     from properties where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(tx);
 }
 
-/** Forgets homes whose deletion was undone. */
+/** Deletes the saved names of homes whose deletion was undone. */
 export async function dropDeletedHomes(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`delete from deleted_homes where property_id = any(${[...ids]}::int[])`.execute(tx);
 }

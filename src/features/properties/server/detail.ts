@@ -11,7 +11,7 @@ import { presentListing } from './cards.ts';
 import type { DetailRow } from './hot-reads.ts';
 import { fromColumn } from './property-columns.ts';
 
-/** One property as its page shows it. */
+/** Builds the response of the property page. */
 export function presentDetail(row: DetailRow, tourOrigin: string): Property {
   return {
     ...presentListing(row, tourOrigin),
@@ -38,7 +38,7 @@ function bankSaleOf(row: DetailRow): BankSale | null {
   return Object.fromEntries(bankSaleParts.map((part) => [part.key, partOf(part, row)])) as BankSale;
 }
 
-/** Null if everything in the group is unknown, or the field that leads it is. */
+/** Returns null if everything in the group is unknown, or if its leading field is. */
 function partOf({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
   const values: Record<string, unknown> = {};
   let isKnown = false;

@@ -9,7 +9,7 @@ const named = {
     where p.id = any($1) and p.hidden_at is null`,
 };
 
-/** Those of them that are to be seen, in the order asked for. */
+/** Returns the visible homes of `ids`, in the order of `ids`. */
 export async function readHomes(pool: pg.Pool, ids: readonly number[]): Promise<PropertyCard[]> {
   const { rows } = await pool.query<CardRow & pg.QueryResultRow>({ ...named, values: [ids] });
   const homes = new Map(rows.map((row) => [row.id, presentCard(row)]));

@@ -7,8 +7,8 @@ import { cardJoins, type ListedRow, listedColumns } from './cards.ts';
 import type { PropertyTable } from './tables.ts';
 
 /**
- * The reads of nearly every page view, as named statements: they are parsed and planned once per connection, and cost
- * this process about half as much as a query built by Kysely.
+ * The queries of nearly every page view, as named statements. They are parsed and planned once per
+ * connection. They cost this process about half as much as a query built by Kysely.
  */
 const listed = `select ${listedColumns.join(', ')}
   from properties p
@@ -31,7 +31,7 @@ const popular = {
 
 const onCard: ReadonlySet<string> = new Set(listedColumns);
 
-/** A date without a time is read as text, because as a Date it would be midnight in this process's time zone. */
+/** Dates without a time are read as text, because a Date would be midnight in this process's time zone. */
 const factColumns = detailFields
   .filter(({ column }) => !onCard.has(`p.${column}`))
   .map(({ kind, column }) =>

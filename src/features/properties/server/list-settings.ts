@@ -56,7 +56,7 @@ export const amenitySettings = tableKind({
   added: async () => ({ icon: 'check' }),
 });
 
-/** Whose forms, filters and words are others. */
+/** The types with their own forms, filters and labels. */
 const typesOfRules = new Set(['Land', 'Commercial']);
 
 export const typeSettings = tableKind({

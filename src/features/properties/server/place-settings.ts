@@ -80,7 +80,7 @@ export const landmarkSettings = tableKind({
 
 const shownIn = 'Shown on: the search and what it suggests, maps, and the pages of homes.';
 
-/** Addresses that say the former name still mean it. */
+/** Keeps the former name as a spelling, so that addresses with it still match. */
 function withFormerName({ before, after }: SettingChange): SettingValue {
   const [former, name] = [before?.['name'], after['name']];
   const spellings = listOf(after['spellings']);
@@ -90,7 +90,10 @@ function withFormerName({ before, after }: SettingChange): SettingValue {
 
 type PlaceNames = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
 
-/** Two places of one name cannot be told apart. What both were called before stays as it is. */
+/**
+ * Rejects two places with the same name, because they cannot be told apart. Names that both already had
+ * before are allowed.
+ */
 async function collisions(
   db: Db,
   kind: 'area' | 'landmark',
@@ -113,7 +116,7 @@ async function collisions(
   if (foldPlace(name) === '') faults['name'] = 'Please write it with letters';
   const byName = taken(name);
   if (byName) faults['name'] = `${byName.name} is called so already`;
-  // An area may have the name of a retired landmark, but no two landmarks have one name.
+  // An area may have the name of a retired landmark, but two landmarks may not share a name.
   const gone = unlike.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
   if (gone && kind === 'landmark' && name !== before?.['name'])
     faults['name'] = `A retired landmark is called ${gone.name} already: that one can be offered again`;
@@ -127,7 +130,7 @@ async function collisions(
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const namesOf = ({ name, spellings }: SettingValue) => [String(name), ...listOf(spellings)];
 
-/** Of the name as it is now: addresses keep it. */
+/** Creates a slug from the current name. Addresses keep it after a later change of name. */
 async function newSlug(
   tx: Db,
   table: 'areas' | 'landmarks',

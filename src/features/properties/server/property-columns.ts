@@ -30,8 +30,8 @@ type DescribedColumns = Omit<
 >;
 
 /**
- * The columns that the owner's fields set. Amounts become whole shillings or cents; the price is also stored in
- * shillings, for comparison.
+ * Returns the columns that the owner's fields set. Amounts become whole shillings or cents. The price is also
+ * stored in shillings, for comparison.
  */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
@@ -41,10 +41,10 @@ export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: 
 
 type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'lot_stage'>;
 
-/** Columns of the auction, joined as `lot`. */
+/** The columns of the auction, joined as `lot`. */
 export const lotColumns = auctionFields.map(({ column }) => `lot.${column}` as const);
 
-/** The auction's columns in a description; null where it has none. */
+/** Returns the auction's columns in a description, or null where it has none. */
 export function auctionColumnsOf(draft: CheckedDraft): LotColumns | null {
   const columns = storedBy(auctionFields, draft) as LotColumns;
   return Object.values(columns).some((value) => value !== null) ? columns : null;
@@ -65,7 +65,7 @@ function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<st
 type Described = (PropertyField | AuctionField)['name'];
 type DescribedRow = Selectable<PropertyTable> & { [C in keyof LotColumns]: LotColumns[C] | null };
 
-/** What a stored description says, in the words and units of its form. */
+/** Returns a stored description in the values and units of its form. */
 export function describedIn(row: DescribedRow): Record<Described, unknown> {
   return Object.fromEntries(
     [...ownFields, ...auctionFields].map((field) => [
@@ -88,7 +88,7 @@ export function fromColumn({ kind }: NamedField, value: unknown, currency: Curre
   return value;
 }
 
-/** A date without a time arrives as midnight in this process's time zone. */
+/** Formats a date without a time, which arrives as midnight in this process's time zone. */
 function dateIn(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -11,14 +11,14 @@ import { readDetail } from './hot-reads.ts';
 import { addEnquiry, countInterestOnce, countViewOnce, readViewCount } from './property-rows.ts';
 import { readSimilar } from './similar.ts';
 
-/** @throws AppError 'not-found', also of a hidden one */
+/** @throws AppError 'not-found', also for a hidden property */
 export async function oneProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row || row.hidden_at !== null) throw noSuchProperty();
   return presentDetail(row, tourOrigin);
 }
 
-/** For whoever runs it, hidden or not. @throws AppError 'not-found' */
+/** Returns the property for its manager, whether it is hidden or not. @throws AppError 'not-found' */
 export async function oneOwnProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
   if (!row) throw noSuchProperty();
@@ -54,8 +54,8 @@ export async function countView(
 }
 
 /**
- * Counts an opened tour or a contact tap, as views are counted.
- * @returns whether it counted
+ * Counts an opened tour or a contact tap by the same rules as a view.
+ * @returns true when it was counted
  * @throws AppError 'not-found'
  */
 export async function countInterest(
@@ -80,7 +80,7 @@ export async function countInterest(
   return isCounted;
 }
 
-/** An enquiry was sent: counted for its day, in the transaction that keeps it. */
+/** Counts an enquiry for its day, in the transaction that saves it. */
 export async function countEnquiry(tx: Db, propertyId: number, now: Date): Promise<void> {
   await addEnquiry(tx, propertyId, viewWindow(now));
 }

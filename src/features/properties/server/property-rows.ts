@@ -5,9 +5,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
 /**
- * Counts a view unless this visitor's was already counted in this window, or too many were from this address. It is
- * one statement; the keys of `property_views` and `property_view_addresses` decide races, also between processes.
- * @returns the new count, or null when nothing was counted: seen before, too many, or no such property
+ * Counts a view unless this visitor's view was already counted in this window, or the address has too many.
+ * It is one statement. The keys of `property_views` and `property_view_addresses` decide races, also between
+ * processes.
+ * @returns the new count, or null when nothing was counted: already seen, too many views, or no such property
  */
 export async function countViewOnce(
   db: Db,
@@ -44,8 +45,9 @@ export async function countViewOnce(
 }
 
 /**
- * Counts an opened tour or a contact tap for its day, by the rules of views and like them in one statement.
- * @returns whether it counted: not when seen before, from an address with too many, or without such a property
+ * Counts an opened tour or a contact tap for its day. Like views, it is one statement with the same rules.
+ * @returns true when it was counted; false when already seen, from an address with too many, or without such
+ * a property
  */
 export async function countInterestOnce(
   db: Db,

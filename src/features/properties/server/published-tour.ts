@@ -2,11 +2,11 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { PropertyTables } from './tables.ts';
 
 /**
- * Publishes a tour of the property, or unpublishes it. Call it in the transaction that marks the version as ready, so
- * that both become visible together.
- * @param publishedTour '<version id>/<path of the page in the ZIP>'; the version id is a host name: a-z, 0-9 and
- * hyphens
- * @returns whether there is such a property
+ * Publishes a tour of the property, or unpublishes it. Call it in the transaction that marks the version as
+ * ready, so that both become visible together.
+ * @param publishedTour '<version id>/<path of the page in the ZIP>'; the version id is a host name: a-z, 0-9
+ * and hyphens
+ * @returns true when the property exists
  */
 export async function publishTour(
   db: Db,

@@ -6,14 +6,15 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Where a rate is published: an address that answers with JSON, and the names that lead to the number in it. */
+/** The source of a rate: a URL that returns JSON, and the path to the number in it. */
 export type RateSource = { address: string; field: string };
 
 const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
 
 /**
- * Fetches the shillings for one dollar and makes them the rate of today. A quote that is out of bounds, or further from the
- * current rate than a market moves in days, changes nothing: the operations page says so, and an admin sets the rate.
+ * Fetches the shillings for one dollar and saves them as today's rate. Ignores a quote that is out of bounds,
+ * or further from the current rate than a market moves in days. The operations page then shows the failure,
+ * and an admin sets the rate.
  */
 export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
   const fault = await takeRate(kit, source).then(
@@ -25,11 +26,11 @@ export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
     values ('USD', now(), case when ${fault}::text is null then now() end, ${fault})
     on conflict (currency) do update set tried_at = excluded.tried_at, fault = excluded.fault,
       fetched_at = coalesce(excluded.fetched_at, exchange_rate_fetches.fetched_at)`.execute(kit.db);
-  // Never the address: it may hold a key.
+  // The address is never logged, because it may contain a key.
   if (fault !== null) kit.log.warn({ fault }, 'the exchange rate could not be fetched');
 }
 
-/** @throws Error that says why the rate stays as it is */
+/** @throws Error with the reason why the rate is unchanged */
 async function takeRate(kit: Kit, { address, field }: RateSource): Promise<void> {
   const quoted = readQuotedRate(await kit.readOutside(address, limits), field);
   if (quoted < rateBounds.least || quoted > rateBounds.most)

@@ -37,7 +37,10 @@ const rates = tableKind({
   },
 });
 
-/** Whoever writes only another rate means that of today: its day is said wherever a price is charged at it. */
+/**
+ * Sets the day to today when only the rate changed. The day is shown wherever a price is charged at this
+ * rate.
+ */
 async function ofToday(db: Db, { before, after }: SettingChange): Promise<SettingValue> {
   const isAnother = before !== null && after['ugxPerUnit'] !== before['ugxPerUnit'];
   return isAnother && after['asOf'] === before['asOf'] ? { ...after, asOf: await readToday(db) } : after;

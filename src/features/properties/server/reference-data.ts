@@ -7,7 +7,10 @@ import type { PropertyTables } from './tables.ts';
 
 type Which = 'all' | 'offered';
 
-/** `offered` leaves out what was retired, which homes may still have: they are found and shown by it. */
+/**
+ * Returns the areas. `offered` leaves out retired areas. Homes may still have those, and are found and shown
+ * by them.
+ */
 export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
   const columns = ['slug', 'name', 'lat', 'lng', 'spellings', 'within'] as const;
@@ -15,7 +18,7 @@ export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
   return rows.orderBy('name').execute();
 }
 
-/** Shillings for a dollar, and the day from which they are. */
+/** Returns the shillings for a dollar and the first day on which the rate applies. */
 export async function readDatedRate(db: Db): Promise<{ shillings: number; asOf: string }> {
   const { rows } = await sql<{ shillings: number; asOf: string }>`
     select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf"
@@ -49,7 +52,7 @@ export function readPropertyTypes(db: Db, which: Which = 'all'): Promise<Propert
 
 const shown = { all: [true, false], offered: [false] };
 
-/** The banks with a sale, by name; at most a hundred. */
+/** Returns the banks with a sale, by name; at most a hundred. */
 export async function readBanks(db: Db): Promise<string[]> {
   const q = db.withTables<PropertyTables>();
   const rows = await q
@@ -64,7 +67,7 @@ export async function readBanks(db: Db): Promise<string[]> {
   return rows.map(({ bank_name }) => bank_name as string);
 }
 
-/** Shillings per dollar, as last set. */
+/** Returns the shillings per dollar, as last set. */
 export async function readDollarRate(db: Db): Promise<number> {
   const q = db.withTables<PropertyTables>();
   const { ugx_per_unit } = await q

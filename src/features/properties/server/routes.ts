@@ -38,7 +38,7 @@ import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
 import * as service from './property-reads.ts';
 import { readAmenities, readAreas, readBanks, readDatedRate, readPropertyTypes } from './reference-data.ts';
 
-/** @param settings.tourOrigin where tours are served; `*` stands for the version */
+/** @param settings.tourOrigin the origin that serves tours; `*` is a placeholder for the version */
 export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
   return [
     route(featuredProperties, {

@@ -89,7 +89,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** How many rows each node of a plan examined. */
+/** Returns the number of rows that each node of a plan examined. */
 function looks(plan: Plan): number[] {
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
   return [own, ...(plan.Plans ?? []).flatMap(looks)];

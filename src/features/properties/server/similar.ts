@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type CardRow, cardColumns, cardJoins } from './cards.ts';
 
-/** How many neighbours in price are read on each side, both in the category and in its area. */
+/** The number of neighbours in price that are read on each side, both in the category and in its area. */
 const neighbours = 12;
 const most = 4;
 
@@ -16,8 +16,9 @@ const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
     ) n)`;
 
 /**
- * Each list of neighbours is the beginning of an index range, so the cost does not grow with the number of homes.
- * Double the price, another area, and two rooms more or fewer count as about equally different.
+ * The queries for similar homes. Each list of neighbours is the beginning of an index range, so the cost does
+ * not grow with the number of homes. Double the price, another area, and two rooms more or fewer count as
+ * about equally different.
  */
 const similar = {
   name: 'similar-properties',

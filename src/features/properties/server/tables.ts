@@ -53,7 +53,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   features: Derived<string[]>;
 };
 
-/** Of bank sales, and of those only that say something here. */
+/** The columns of a bank sale's auction, limited to those that have a value here. */
 export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & {
   property_id: number;
   lot_stage: Generated<LotStage | null>;

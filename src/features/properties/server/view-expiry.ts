@@ -10,10 +10,13 @@ const perVisitor = [
   'property_interests',
   'property_interest_addresses',
 ];
-/** A year and a month, so that a month can be compared with that of the year before. */
+/** 400 days, so that a month can be compared with the same month of the year before. */
 const daysKeptMs = 400 * 24 * 3_600_000;
 
-/** Deletes who viewed what, and from which address, because it matters only on the day on which it counts; and old figures. */
+/**
+ * Deletes the visitors and addresses of past views, because they matter only on the day on which a view
+ * counts. Also deletes old statistics.
+ */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of perVisitor) await deleteBefore(db, table, 'window_starts_at', before);

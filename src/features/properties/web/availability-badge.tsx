@@ -5,7 +5,10 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 
 type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotStage'> };
 
-/** A lot that is over, stopped or postponed says that, not that the home is unavailable. */
+/**
+ * Shows the availability of a home. A lot that is over, stopped or postponed shows that state, not
+ * 'unavailable'.
+ */
 export function AvailabilityBadge({ property }: Props) {
   const isGood = property.isAvailable && !isSaleOff(property);
   return <Badge tone={isGood ? 'leaf' : 'alert'}>{wordsOf(property)}</Badge>;

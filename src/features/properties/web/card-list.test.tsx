@@ -58,7 +58,7 @@ test('cached cards differ by heading and by place in the first view', () => {
 test('the cached HTML is what the browser renders', () => {
   const properties = [homeWith(41)];
   const html = draw({ properties });
-  // A card with lines of its own is not cached.
+  // A card with extra content is not cached.
   expect(html).toBe(draw({ properties, extra: () => <i /> }).replace('<i></i>', ''));
   expect(html).toContain('href="/property/41"');
 });

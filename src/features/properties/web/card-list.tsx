@@ -9,17 +9,17 @@ export type CardListProps = {
   className: string;
   /** The class of each card's list item. */
   place: string;
-  /** How many cards are in the first view: two at most. */
+  /** The number of cards in the first view, at most two. */
   early?: 0 | 1 | 2;
   heading?: 'h2' | 'h3';
-  /** Further content of a card. */
+  /** Renders additional content of a card. */
   extra?: (property: Property) => ReactNode;
   ref?: Ref<HTMLUListElement>;
 };
 
 /**
- * Cards in the layout that the page chooses. They are most of a page, so the server caches their HTML: the whole list
- * if it has nothing extra, otherwise card by card.
+ * Renders cards in the layout that the page chooses. They are most of a page, so the server caches their
+ * HTML. It caches the whole list if it has nothing extra, otherwise card by card.
  */
 export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;

@@ -1,14 +1,17 @@
 import type { countContact, countTourOpened } from '#features/properties/api.ts';
 import { call } from '#kit/web/call.ts';
 
-/** Tells the server of an opened tour. Nobody waits for it. */
+/** Reports an opened tour to the server without waiting for the response. */
 export function noteTourOpened(id: number): void {
   call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', { params: { id } }).catch(
     notCounted,
   );
 }
 
-/** Tells the server of taps on links marked `data-contact="<property id>"`: those that call or write to whoever offers the home. */
+/**
+ * Reports taps on links with `data-contact="<property id>"` to the server. Those links call or message the
+ * lister.
+ */
 export function noteContacts(): void {
   addEventListener('click', ({ target }) => {
     const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;

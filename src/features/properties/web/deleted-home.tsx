@@ -3,7 +3,10 @@ import { Link } from 'wouter';
 import { t } from '#kit/t.ts';
 import { deletedHomesQuery } from './queries.ts';
 
-/** A saved home that is no longer listed: its name where its owner deleted it, and a way to similar homes. */
+/**
+ * Shows a saved home that is no longer listed: its name where its owner deleted it, and a link to similar
+ * homes.
+ */
 export function DeletedHomeName({ id }: { id: number }) {
   const { data } = useQuery(deletedHomesQuery([id]));
   const home = data?.[0];

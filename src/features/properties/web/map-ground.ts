@@ -1,4 +1,6 @@
-/** What lies under the homes: our own sketch, or the map of MAP_STYLE_URL. Read by pages that run in a browser. */
+/**
+ * The base layer of the map: our own sketch, or the map of MAP_STYLE_URL. Only pages in a browser read it.
+ */
 export const mapGround = {
   sketch: '/map/kampala.json',
   outside: document.documentElement.dataset['mapStyle'],

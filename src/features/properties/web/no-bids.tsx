@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = { why: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
 
-/** A disabled 'Place Bid' with the reason beside it. */
+/** Shows a disabled 'Place Bid' button with the reason beside it. */
 export function NoBids({ why, auctioneer = null, className = '' }: Props) {
   const id = useId();
   return (

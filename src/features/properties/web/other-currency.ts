@@ -5,22 +5,22 @@ import { readAddress } from '#kit/web/call.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 
 /**
- * The other currency beside a price, once the page is alive: pages are the same bytes for everybody. A price keeps its
- * own, which is what is charged; the other stands behind it in an attribute that the style shows, so that nothing that
- * React has drawn is touched.
+ * The other currency beside a price, added after hydration, because the page's bytes are the same for every
+ * visitor. A price keeps its own currency, which is the one charged. The other amount is in an attribute that
+ * the style shows, so that nothing that React has rendered is touched.
  */
 export type ShownCurrency = 'UGX' | 'USD';
 
 const key = 'currency';
 
-/** The choice on this device; null before there is one. */
+/** Returns the currency chosen on this device, or null before a choice. */
 export function chosenCurrency(): ShownCurrency | null {
   const chosen = deviceStorage.get(key);
   return chosen === 'UGX' || chosen === 'USD' ? chosen : null;
 }
 
 export function chooseCurrency(chosen: ShownCurrency): void {
-  // A browser that keeps nothing shows it until the page is left.
+  // A browser without storage applies the choice until the visitor leaves the page.
   deviceStorage.set(key, chosen);
   showOtherCurrency(chosen).catch(() => {});
 }
@@ -46,8 +46,9 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
 }
 
 /**
- * `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250': three digits, because a rate of some day says no more.
- * @param shillings for a dollar
+ * Formats a price in the other currency: `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250'. It has
+ * three significant digits, because a daily rate is not more accurate.
+ * @param shillings the shillings for a dollar
  */
 export function inOtherCurrency(price: string, wanted: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];

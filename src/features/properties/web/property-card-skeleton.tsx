@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-/** As tall as a card with a one-line title. */
+/** Renders a placeholder as tall as a card with a one-line title. */
 export function PropertyCardSkeleton() {
   return (
     <div aria-hidden="true">

@@ -14,20 +14,20 @@ import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
 
 type Props = {
-  /** `asked`: what its page opens with. */
+  /** `asked` is the query string with which its page opens. */
   property: Property & { asked?: string | undefined };
-  /** For the first cards of a page, at most two, which are in its first view. */
+  /** True for the first cards of a page, at most two, which are in its first view. */
   early?: boolean;
-  /** `h2` on a listing page, `h3` under a section's heading. */
+  /** `h2` on a listing page, `h3` below a section's heading. */
   heading?: 'h2' | 'h3';
-  /** Lines under the facts, for instance the auction of a bank sale. */
+  /** Content below the facts, for example the auction of a bank sale. */
   children?: ReactNode;
 };
 
 /**
- * One home: the picture comes first, the price is the largest text. The whole card is the link. It is the same for
- * everybody, so the server caches its HTML unless it has lines of its own, which may depend on the time. Its heart is
- * drawn empty; the favorites fill it once the page is alive.
+ * Shows one home: the picture comes first, the price is the largest text. The whole card is the link. It is
+ * the same for every visitor, so the server caches its HTML. A card with extra content is not cached, because
+ * that content may depend on the time. Its heart is rendered empty; the favorites fill it after hydration.
  */
 export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;
@@ -103,7 +103,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
   );
 }
 
-/** Opens the booking dialog on the home's page. */
+/** Renders the link that opens the booking dialog on the home's page. */
 function Booking({ property }: Pick<Props, 'property'>) {
   const isStay = property.category === 'furnished_houses';
   return (

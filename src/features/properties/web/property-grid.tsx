@@ -8,7 +8,7 @@ export function PropertyGrid(props: Omit<CardListProps, 'className' | 'place' | 
   return <CardList {...props} className={columns} place="grid" />;
 }
 
-/** Four in a section, eight on a listing page. */
+/** Renders placeholders: four in a section, eight on a listing page. */
 export function PropertyGridSkeleton({ count }: { count: number }) {
   return (
     <div className={columns} role="status" aria-label={t('Loading properties')}>

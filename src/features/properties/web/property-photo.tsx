@@ -6,7 +6,7 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = { property: Pick<PropertyCard, 'picture'>; when: 'early' | 'late' };
 
-/** A card's photo, 4:3. Its alt text is empty, because the title beside it says what it shows. */
+/** Shows a card's photo, 4:3. Its alt text is empty, because the title beside it describes it. */
 export function PropertyPhoto({ property: { picture }, when }: Props) {
   if (!picture) return <NoPhoto />;
   return (

@@ -15,27 +15,27 @@ export function propertyQuery(id: string | number) {
 }
 
 /**
- * Follows only this home: any other may become similar, but that is not worth a reload for somebody reading about
- * this one.
+ * Subscribes only to this home. Any other home may become similar, but that is not worth a reload while a
+ * visitor reads.
  */
 export function similarPropertiesQuery(id: string | number) {
   const query = read<typeof similarProperties>('/api/properties/:id/similar', { params: { id } });
   return { ...query, meta: { follows: [propertyTopic(Number(id))] } };
 }
 
-/** The first amenities, most requested first. */
+/** Returns the first amenities, most requested first. */
 export function amenitiesQuery(limit: number) {
   return read<typeof listAmenities>('/api/amenities', { query: { limit: String(limit) } });
 }
 
-/** The tabs of the bank sales page. */
+/** Returns the tabs of the bank sales page. */
 export function banksQuery() {
   return read<typeof listBanks>('/api/banks');
 }
 
 export const areasQuery = () => read<typeof listAreas>('/api/areas');
 
-/** At most fifty. */
+/** Returns at most fifty homes. */
 export const homesByIdQuery = (ids: readonly number[]) =>
   read<typeof homesById>('/api/properties/by-id', { query: { ids: ids.join(',') } });
 

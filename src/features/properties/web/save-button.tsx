@@ -2,7 +2,10 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** A heart with its words, beside other actions. Drawn empty, as those of the cards, and filled by the favorites. */
+/**
+ * Shows a heart with a label, beside other actions. It is rendered empty, like the hearts of the cards, and
+ * the favorites fill it.
+ */
 export function SaveButton({ property: { id } }: { property: Pick<PropertyCard, 'id'> }) {
   return (
     <button type="button" className="heart" value={id} aria-pressed="false">

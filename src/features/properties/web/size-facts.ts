@@ -4,7 +4,10 @@ import { t } from '#kit/t.ts';
 
 type Sized = Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'squareMeters'>;
 
-/** What one asks of a home before opening it: guests, rooms and size, whether it comes without furniture, its tenure. */
+/**
+ * Returns the facts that visitors need before they open a home: guests, rooms, size, whether it is
+ * unfurnished, and tenure.
+ */
 export function cardFacts(
   property: Sized & Pick<PropertyCard, 'sleeps' | 'isFurnished' | 'landTenure'>,
 ): string[] {
@@ -15,7 +18,7 @@ export function cardFacts(
   return facts;
 }
 
-/** `3 beds`, `1.5 baths`, `120 m²`: the size of a home, without rooms if it is a plot. */
+/** Returns the size of a home: `3 beds`, `1.5 baths`, `120 m²`. A plot has no rooms. */
 export function sizeFacts({ bedrooms, bathrooms, squareMeters }: Sized): string[] {
   return [
     ...(bedrooms > 0 ? [t('{bedrooms, plural, one {# bed} other {# beds}}', { bedrooms })] : []),

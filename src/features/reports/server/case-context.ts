@@ -9,7 +9,7 @@ export type Subject = {
   listing: {
     category: Category;
     location: string;
-    /** As stored. */
+    /** As stored, in the smallest unit. */
     price: number;
     currency: Currency;
     listedAt: Date;
@@ -25,13 +25,15 @@ export type Subject = {
   };
 };
 
-/** Of the same owner's listings, without the case itself. */
+/** The other cases about listings of the same owner. */
 export type OtherCases = { cases: number; stayedHidden: number };
 
 type Row = Omit<Subject['listing'], 'picture'> &
   Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: CasePicture | null };
 
-/** The listings that these cases are about, and what is known of their owners; those that were deleted are missing. */
+/**
+ * Returns the listings of these cases and the known facts about their owners. Leaves out deleted listings.
+ */
 export async function readListings(db: Db, ids: readonly number[]): Promise<Map<number, Subject>> {
   const { rows } = await sql<Row>`
     select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",
@@ -50,7 +52,7 @@ export async function readListings(db: Db, ids: readonly number[]): Promise<Map<
   );
 }
 
-/** By the number of the case. */
+/** Returns the counts by case number. */
 export async function readOtherCases(db: Db, ids: readonly number[]): Promise<Map<number, OtherCases>> {
   const { rows } = await sql<OtherCases & { id: number }>`
     select c.id, count(other.id)::int as cases,

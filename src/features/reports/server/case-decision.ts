@@ -19,8 +19,8 @@ import { dismissFromSame } from './report-rows.ts';
 type Act = { id: number; reason: string; key: string | null };
 
 /**
- * One act: the listing is hidden everywhere, and its owner reads why and how to answer.
- * @throws AppError 'not-found'; 'conflict' when it is decided, or its auction is announced
+ * Hides the listing everywhere and notifies its owner of the reason and how to answer.
+ * @throws AppError 'not-found'; 'conflict' when it is already decided, or its auction is announced
  */
 export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Promise<CaseRow> {
   const key = requireIdempotencyKey(act.key);
@@ -48,9 +48,11 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
 }
 
 /**
- * An admin has read both sides. Hidden it stays, or it comes back as it stood, though its place in the plan was taken
- * meanwhile; an open case is dismissed. Both sides are told.
- * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when it is not to decide
+ * Decides a case after an admin has read both sides. The listing stays hidden or returns to its previous
+ * state, even if its place in the plan was taken meanwhile. An open case is dismissed. Both sides are
+ * notified.
+ * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when the
+ * case cannot be decided
  */
 export async function decideCase(
   kit: Kit,
@@ -100,7 +102,7 @@ async function settle(
   return returned;
 }
 
-/** Everything that waits from one person is dismissed together, and with it the cases in which nobody else is heard. */
+/** Dismisses all pending reports from one person, and the cases that have no other report. */
 export async function dismissReporter(
   kit: Kit,
   admin: Admin,

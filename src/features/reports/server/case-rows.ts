@@ -40,7 +40,7 @@ const cases = sql`
   from listing_cases c left join users u on u.id = c.owner_id left join users hider on hider.id = c.hidden_by
     left join users decider on decider.id = c.decided_by left join users second on second.id = c.appeal_decided_by`;
 
-/** The case about a home, which is opened if there is none. */
+/** Returns the open case about a home, or opens one. */
 export async function openCase(
   tx: Db,
   { propertyId, title, ownerId }: { propertyId: number; title: string; ownerId: number },
@@ -57,7 +57,7 @@ export const readCase = async (db: Db, id: number): Promise<CaseRow | null> =>
 
 const shownAtMost = 100;
 
-/** At most a hundred; those that are known to be dangerous are among them. */
+/** Returns at most a hundred cases, including the ones known to be dangerous. */
 export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
   const { rows } = await sql<CaseRow>`${cases}
     where c.state in ('open', 'hidden', 'appealed')
@@ -82,14 +82,14 @@ export const readDecided = async (db: Db): Promise<CaseRow[]> =>
       order by c.decided_at desc limit 30`.execute(db)
   ).rows;
 
-/** Of this person's listings, those that were hidden. */
+/** Returns the cases about this person's listings that were hidden. */
 export const readOfOwner = async (db: Db, ownerId: number): Promise<CaseRow[]> =>
   (
     await sql<CaseRow>`${cases} where c.owner_id = ${ownerId} and c.hidden_at is not null
       order by c.id desc limit ${shownAtMost}`.execute(db)
   ).rows;
 
-/** Moves a case from one of these states, by one statement. @returns whether it was in one */
+/** Moves a case out of one of these states in one statement. @returns true when it was in one */
 export async function moveCase(
   tx: Db,
   id: number,
@@ -101,7 +101,7 @@ export async function moveCase(
   return rows.length > 0;
 }
 
-/** Open cases among these in which nobody is heard any more. */
+/** Dismisses the open cases among these that have no report left. */
 export async function dismissEmpty(
   tx: Db,
   ids: readonly number[],

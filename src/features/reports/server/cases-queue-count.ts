@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What waits for an admin. */
+/** The count of cases that wait for an admin. */
 export const casesToDecide = {
   reports: sql`select from listing_cases where state in ('open', 'hidden', 'appealed')`,
 };

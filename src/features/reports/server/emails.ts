@@ -17,11 +17,11 @@ type ReportNoticeInput = {
   propertyId: number;
   title: string;
   reason: AnyReason;
-  /** Found by comparing pictures. */
+  /** True when the comparison of pictures found it. */
   isOurs?: boolean;
 };
 
-/** Once for a case, and once more for each dangerous reason. */
+/** Notifies the admins once for a case, and once more for each severe reason. */
 export async function notifyAdmins(
   kit: Kit,
   tx: Db,
@@ -78,7 +78,7 @@ export async function notifyAdminsOfResponse(
     });
 }
 
-/** Its owner reads why, and how to answer. */
+/** Notifies the owner of the reason and how to answer. */
 export async function notifyOwnerOfHiding(
   kit: Kit,
   tx: Db,
@@ -135,7 +135,7 @@ const outcomes = {
   },
 } as const;
 
-/** What its owner reads of a home that comes back. */
+/** Returns the text for the owner of a restored home. */
 function returnLabel(returned: Returning | null): Message[] {
   const sorry = msg('We are sorry for the trouble.');
   if (returned?.as === 'paused')
@@ -159,7 +159,10 @@ function returnLabel(returned: Returning | null): Message[] {
   ];
 }
 
-/** Both sides read how it ended and why; whoever lists a home that was never hidden hears nothing. */
+/**
+ * Notifies both sides of the decision and the reason. The lister of a home that was never hidden is not
+ * notified.
+ */
 export async function notifyOwnerOfDecision(
   kit: Kit,
   tx: Db,

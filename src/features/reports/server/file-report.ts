@@ -10,16 +10,17 @@ import { openCase } from './case-rows.ts';
 import { notifyAdmins, type Site } from './emails.ts';
 import { addReport, wasAbusive } from './report-rows.ts';
 
-/** Mobile networks put many phones behind one address. */
+/** The number of reports before a limit applies. Mobile networks put many phones behind one address. */
 const free = { address: 10, reporter: 8, listing: 30 };
 
-/** An account, or a browser. */
+/** Returns the identifier of an account or a browser. */
 export const reporterOf = ({ user, visitorId }: Actor): string | null =>
   user ? `account ${user.id}` : visitorId === null ? null : `visitor ${visitorId}`;
 
 /**
- * Keeps what a visitor found wrong with a listing, in the case about it, and writes to the admins when it is new or
- * dangerous. The letter says neither what was typed nor by whom. Whoever has abused it lately is thanked and not heard.
+ * Saves a visitor's report in the case about the listing. Notifies the admins when the case is new or severe.
+ * The email contains neither the typed text nor the reporter. Reports from a person who abused them recently
+ * are acknowledged but ignored.
  * @throws AppError 'not-found', also for a hidden listing; 'too-many'
  */
 export async function fileReport(

@@ -9,13 +9,19 @@ export async function hasPendingComparisons(db: Db): Promise<boolean> {
 export type WaitingHome = {
   propertyId: number;
   isQuiet: boolean;
-  /** Of the pictures that wait. */
+  /** The keys of the pending pictures. */
   keys: string[];
-  /** Of those and of the pictures that were compared before: who adds them one by one is found too. */
+  /**
+   * The keys of those and of the pictures that were compared before. An owner who adds pictures one by one is
+   * therefore found too.
+   */
   shownKeys: string[];
 };
 
-/** The next home with pictures that wait, and all of those; first the homes with which the others are compared. */
+/**
+ * Returns the next home with pending pictures, and all of those pictures. The homes used for the comparison
+ * come first.
+ */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
     select property_id as "propertyId", bool_and(is_quiet) filter (where compared_at is null) as "isQuiet",
@@ -33,7 +39,7 @@ export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): P
     where property_id = ${propertyId} and file_key = any(${keys})`.execute(tx);
 }
 
-/** Those of these that have no print yet. */
+/** Returns the keys that have no image hash yet. */
 export async function withoutImageHash(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) as key
@@ -48,7 +54,7 @@ export async function insertImageHashes(db: Db, key: string, prints: readonly st
     on conflict do nothing`.execute(db);
 }
 
-/** Of so many bits at most two pictures of one thing differ: see docs/decisions/0016. */
+/** The maximum number of bits in which two pictures of the same subject differ: see docs/decisions/0016. */
 export const mostDiffering = 8;
 
 export type SimilarPicture = {
@@ -62,8 +68,9 @@ export type SimilarPicture = {
 };
 
 /**
- * The listings that show pictures like these of this one. Prints are found by their quarters, each of the whole with any
- * cut of the other, so that the cost follows the few that share a quarter and not all that there are.
+ * Returns the listings that show pictures similar to those of this one. Hashes are found by their quarters,
+ * each of the whole with any crop of the other. The cost then follows the few that share a quarter, not the
+ * number of all pictures.
  */
 export async function readSimilarPictures(
   db: Db,
@@ -96,7 +103,7 @@ export async function readSimilarPictures(
   return rows;
 }
 
-/** @returns whether the two listings were not known to be alike */
+/** @returns true when the match between the two listings is new */
 export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture): Promise<boolean> {
   const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
   const isNewer = propertyId > otherId;
@@ -109,7 +116,7 @@ export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture
   return rows[0]?.isNew === true;
 }
 
-/** Prints of pictures that nothing shows any more. */
+/** Deletes the hashes of pictures that no listing shows. */
 export async function deleteOrphanHashes(db: Db): Promise<void> {
   await sql`
     delete from picture_prints f where not exists (select from property_pictures i where i.file_key = f.file_key)`.execute(

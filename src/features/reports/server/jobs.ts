@@ -10,7 +10,7 @@ export const reportJobs = ({ productName }: { productName: string }): Job[] => [
     z.unknown(),
     async ({ kit, appOrigin }) => {
       if (!(await hasPendingComparisons(kit.db))) return;
-      // A process of its own, which is begun by the first picture and ends here.
+      // A separate process, which the first picture starts and which ends here.
       const work = openPictureWork(kit.log);
       try {
         await comparePictures(kit, work, { appOrigin, productName });

@@ -20,7 +20,7 @@ const shownOf = (alias: string, home: string, key: string) => sql`(
 
 const perHome = 6;
 
-/** The closest pairs of each of these listings with others, while both still show the picture. */
+/** Returns the closest pairs of each listing with others, while both still show the picture. */
 export async function readMatches(
   db: Db,
   ids: readonly number[],

@@ -14,7 +14,7 @@ import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
 type Words = { id: number; text: string; key: string | null };
 
-/** The owner's side, until somebody decides; said again it replaces what was said. */
+/** Saves the owner's answer until the case is decided. A new answer replaces the previous one. */
 export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
   say(kit, owner, words, site, {
     what: 'answer',
@@ -23,7 +23,7 @@ export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
     tooLate: english('This was decided already. If it stays hidden, you can ask once for another decision.'),
   });
 
-/** Once, of a listing that stays hidden. */
+/** Saves an appeal, once, about a listing that stays hidden. */
 export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
   say(kit, owner, words, site, {
     what: 'appeal',
@@ -50,7 +50,7 @@ async function say(
     await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: words }, async () => {
       await lockAuthorizedUser(tx, owner, managers);
       const before = await requireCase(tx, id);
-      // Somebody else's cases are as if they were not.
+      // Cases of other owners are treated as missing.
       if (before.ownerId !== owner.id)
         throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
       if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLate);

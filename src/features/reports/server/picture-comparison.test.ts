@@ -38,7 +38,7 @@ const run = (mostMs = Infinity) => comparePictures(world.kit, work, site, mostMs
 const queue = async () =>
   (await world.inject({ url: '/api/reports', cookies: admin.cookies })).json().waiting;
 
-/** A picture of blots, another for each seed. */
+/** Creates a picture of blots that depends on the seed. */
 async function picture(seed: number, change: (image: Sharp) => Sharp = (image) => image) {
   let state = seed * 7_919 + 17;
   const next = (most: number) => {
@@ -55,7 +55,7 @@ async function picture(seed: number, change: (image: Sharp) => Sharp = (image) =
   return change(sharp(drawn)).webp({ quality: 80 }).toBuffer();
 }
 
-/** A listing that shows these pictures. @returns its id */
+/** Creates a listing with these pictures. @returns its id */
 async function showing(owner: Person, ...pictures: Buffer[]): Promise<number> {
   const id = await createListedHome(world, owner);
   await show(id, ...pictures);

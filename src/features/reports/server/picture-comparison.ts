@@ -19,12 +19,12 @@ import {
 } from './image-hash-rows.ts';
 import { addReport, automatedReporter } from './report-rows.ts';
 
-/** Of each minute, because auctions, payments and mails wait behind this job. */
+/** The time for one minute's run, because auctions, payments and emails wait behind this job. */
 const usualMs = 5_000;
 
 /**
- * The job: looks at pictures that came, or were there before, and reports listings that show those of another. What is
- * left after `mostMs` waits for the next run.
+ * Compares new and earlier pictures, and reports listings that show the pictures of another. The rest waits
+ * for the next run after `mostMs`.
  */
 export async function comparePictures(
   kit: Kit,
@@ -54,7 +54,7 @@ async function compareHome(
   });
 }
 
-/** A picture that cannot be read has no print, and is not looked at again. */
+/** Hashes one picture. An unreadable picture gets no hash and is not read again. */
 async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string): Promise<void> {
   const source = await kit.files.read(pictureFile(key));
   if (!source) return;
@@ -65,7 +65,7 @@ async function printOne(kit: Kit, work: Pick<PictureWork, 'print'>, key: string)
   }
 }
 
-/** The newer of the two is reported, once for the pair. */
+/** Reports the newer of the two listings, once for the pair. */
 async function report(
   kit: Kit,
   tx: Db,

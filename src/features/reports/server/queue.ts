@@ -11,7 +11,7 @@ import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from
 import { readMatches } from './match-rows.ts';
 import { automatedReporter, type ReportRow, readReports } from './report-rows.ts';
 
-/** What waits, by rules.inOrder, and the thirty decided last. */
+/** Returns the pending cases, ordered by `compareCases`, and the thirty decided last. */
 export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
   const { db } = kit;
   const { rows, total } = await readWaiting(db);
@@ -32,7 +32,7 @@ export async function queuedCase(kit: Kit, admin: Admin, row: CaseRow): Promise<
   return queued as QueuedCase;
 }
 
-/** Ten statements for any number of cases. */
+/** Loads any number of cases with ten statements. */
 async function queuedCases(
   { db, clock }: Kit,
   admin: Admin,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyReason } from '#features/reports/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The reporter of what we find by comparing pictures. */
+/** The reporter of matches that the comparison of pictures finds. */
 export const automatedReporter = 'found by us';
 
 type NewReport = {
@@ -15,7 +15,10 @@ type NewReport = {
   email?: string | undefined;
 };
 
-/** The same of a listing from the same person counts once, and says more. @returns whether it counted */
+/**
+ * Adds a report. A repeated report of a listing by the same person counts once and adds its text. @returns
+ * true when it counted
+ */
 export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   const { caseId, propertyId, reason, reporter, text, link = null, email = null } = report;
   const { rows } = await sql<{ isNew: boolean }>`
@@ -28,7 +31,7 @@ export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   return rows[0]?.isNew === true;
 }
 
-/** Whether an admin took what this person said for abuse in the last thirty days. */
+/** True when an admin judged a report of this person abusive in the last thirty days. */
 export async function wasAbusive(tx: Db, reporter: string): Promise<boolean> {
   const { rows } = await sql`
     select from property_reports where reporter = ${reporter} and dismissed_at > now() - interval '30 days'
@@ -51,7 +54,7 @@ export type ReportRow = {
 
 const perCase = 30;
 
-/** The latest of each case, without those that were taken for abuse. */
+/** Returns the latest reports of each case, without abusive ones. */
 export async function readReports(db: Db, caseIds: readonly number[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select r.id, r.case_id as "caseId", r.reason, r.body as text, r.proof_link as link, r.email, r.reported_at as at,
@@ -68,7 +71,9 @@ export async function readReports(db: Db, caseIds: readonly number[]): Promise<R
   return rows;
 }
 
-/** Everything from whoever sent this one that is undecided. @returns the cases; null without such a report */
+/**
+ * Dismisses all undecided reports from the sender of this one. @returns the cases; null without such a report
+ */
 export async function dismissFromSame(
   tx: Db,
   reportId: number,
@@ -85,7 +90,7 @@ export async function dismissFromSame(
   return { reports: rows.length, caseIds: [...new Set(rows.map(({ caseId }) => caseId))] };
 }
 
-/** Those who left an address and were heard. */
+/** Returns the reporters who left an email address and whose reports counted. */
 export async function readReporters(tx: Db, caseId: number): Promise<Array<{ id: number; email: string }>> {
   const { rows } = await sql<{ id: number; email: string }>`
     select distinct on (lower(email)) id, email from property_reports

@@ -247,7 +247,7 @@ describe('POST /api/reports/:id/hide', () => {
     );
     const [row] = (await get('/api/desk/properties', owner.cookies)).json().items;
     expect(row).toMatchObject({ id: home, isHidden: true, isAvailable: false });
-    // What is wrong in it can be put right meanwhile.
+    // The owner may correct its contents meanwhile.
     expect(
       (await call('PATCH', `/api/properties/${home}`, { title: 'Flat with my own pictures' })).statusCode,
     ).toBe(200);
@@ -294,7 +294,7 @@ test('each case has its own reports, and of its owner the other cases, with thos
   expect(waiting).toMatchObject([
     { reports: [{ reason: 'contact' }], danger: 2, owner: { cases: 2, stayedHidden: 1 } },
   ]);
-  // The last decided stands first.
+  // The most recent decision comes first.
   expect(decided).toMatchObject([
     { state: 'dismissed', reports: [{ reason: 'fraud' }], danger: 4, owner: { cases: 2, stayedHidden: 1 } },
     { state: 'kept', reports: [{ reason: 'gone' }], danger: 1, owner: { cases: 2, stayedHidden: 0 } },
@@ -371,7 +371,7 @@ describe('both sides', () => {
     expect((await queue()).decided).toMatchObject([
       { home: { id: home }, decision: 'She has the originals.' },
     ]);
-    // Each counts the others, never itself.
+    // Each counts the other cases, never itself.
     expect((await queue()).decided).toMatchObject([{ owner: { cases: 0, stayedHidden: 0 } }]);
     // A new report opens a new case.
     await report({ reason: 'gone' });

@@ -57,7 +57,7 @@ async function hide() {
   expect((await act('hide', { reason: 'Somebody said so.' })).statusCode).toBe(200);
 }
 
-/** @returns how the queue said that it would come back */
+/** @returns the queue's description of how the listing would return */
 async function restore() {
   const { returning } = await queued();
   expect((await act('decision', { decision: 'restore', reason: 'It is there.' })).statusCode).toBe(200);

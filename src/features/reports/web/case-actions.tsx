@@ -48,7 +48,7 @@ function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
   }
 }
 
-/** What can be done about a case, each with a reason. */
+/** Shows the actions for a case, each of which needs a reason. */
 export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
   const [wish, setWish] = useState<CaseAction | null>(null);
   const wishes = wishesOf(one);
@@ -107,7 +107,7 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
   );
 }
 
-/** For somebody who reports out of spite. */
+/** Shows the actions against abusive reporters. */
 export function ReporterActions({ report, onDone }: { report: Report; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -59,7 +59,7 @@ const one: QueuedCase = {
 };
 const card = (over: Partial<QueuedCase> = {}) =>
   renderPart(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
-/** Without the name of the home, which each says to those who do not see it. */
+/** Returns the action labels without the name of the home, which only screen readers get. */
 const actsOf = (over: Partial<QueuedCase>) =>
   card(over).buttons.map((words) => words.replace(/ ?: Flat & garden$/, ''));
 

@@ -15,7 +15,7 @@ import { reasonLabels } from './report-labels.ts';
 
 type Props = { one: QueuedCase; now: number; onDone: () => void };
 
-/** One listing, all that was said of it, and what can be done about it. */
+/** Shows one listing, all reports about it, and the available actions. */
 export function CaseCard({ one, now, onDone }: Props) {
   const { id, home, state, danger, reports, matches, openedAt } = one;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');

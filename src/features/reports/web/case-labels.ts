@@ -12,7 +12,7 @@ export const stateLabels: Record<CaseState, string> = {
   dismissed: 'Dismissed',
 };
 
-/** What an admin reads before a home is brought back. */
+/** Returns the text that an admin reads before restoring a home. */
 export function returningLabel(returning: QueuedCase['returning']): string {
   if (!returning) return '';
   const { as, room } = returning;
@@ -29,7 +29,7 @@ export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
   return state === 'restored' ? 'leaf' : 'plain';
 }
 
-/** `3 hours`, `2 days`: how long something has waited. */
+/** Formats the waiting time: `3 hours`, `2 days`. */
 export function caseAge(since: string, now: number): string {
   const hours = Math.floor((now - Date.parse(since)) / 3_600_000);
   if (hours < 1) return 'less than an hour';
@@ -37,7 +37,10 @@ export function caseAge(since: string, now: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** How alike two pictures are: the same file, or of the 64 bits of their prints, which know no colours. */
+/**
+ * Formats the similarity of two pictures: the same file, or how many of the 64 hash bits match. Hashes ignore
+ * colours.
+ */
 export function likeness(distance: number, isSameFile: boolean): string {
   if (isSameFile) return 'Same file';
   return distance <= 4 ? 'Almost identical' : 'Very similar';

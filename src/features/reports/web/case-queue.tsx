@@ -3,7 +3,7 @@ import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { CaseCard } from './case-card.tsx';
 import { caseQueueQuery } from './queries.ts';
 
-/** What an admin decides, the most dangerous first. */
+/** Shows the cases that wait for an admin, the most severe first. */
 export function CaseQueue() {
   const client = useQueryClient();
   const { queryKey } = caseQueueQuery();

@@ -16,10 +16,10 @@ type Steps = Pick<
 > &
   Partial<Pick<QueuedCase, 'hiddenByName' | 'decidedByName' | 'appealDecidedByName'>>;
 
-/** Admins see which of them it was. */
+/** Names the admin, which only admins see. */
 const by = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
-/** What happened in a case, in order, with the words of both sides. */
+/** Shows the events of a case in order, with the statements of both sides. */
 export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: boolean }) {
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [

@@ -47,7 +47,7 @@ describe('the cases of whoever lists homes', () => {
     expect(words).toContain(
       'Reported for: The photos are stolen; I was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
     );
-    // A mail leads there.
+    // An email links to this anchor.
     expect(html).toContain('id="case-7"');
     const appealed = { ...kept, appealedAt: '2026-11-05T09:00:00Z', appeal: 'Look again.' };
     expect(desk([appealed]).words).toContain('You appealed 5 Nov 2026, 12:00 PM Look again.');
@@ -71,7 +71,7 @@ describe('the way to the reports', () => {
   });
 
   test('is there for whoever had a home hidden, with how many wait for their answer', () => {
-    // Whoever did not answer in time is not asked any more.
+    // An owner who missed the deadline is no longer asked.
     expect(link(false, [{ ...one, mayAnswer: false }])).toBe('Reports');
     expect([[], [one, answered, kept], [answered, kept]].map((cases) => link(false, cases))).toEqual([
       '',

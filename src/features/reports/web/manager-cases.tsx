@@ -11,7 +11,7 @@ import { CaseSteps } from './case-timeline.tsx';
 import { managerCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
 import { reasonLabels } from './report-labels.ts';
 
-/** The listings of this person that were hidden, where they say their side. */
+/** Shows this person's hidden listings, with a form for their answer. */
 export function ManagerCases() {
   const client = useQueryClient();
   const { queryKey } = managerCasesQuery();

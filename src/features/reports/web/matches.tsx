@@ -6,7 +6,7 @@ import { likeness } from './case-labels.ts';
 
 const frame = 'aspect-[4/3] w-full rounded-control object-cover';
 
-/** Pictures of a listing beside those of others that look the same. */
+/** Shows pictures of a listing beside similar ones of other listings. */
 export function Matches({ matches, title }: { matches: Match[]; title: string }) {
   return (
     <ul aria-label={`Photos that ${title} shares with other listings`} className="mt-3 grid gap-4">

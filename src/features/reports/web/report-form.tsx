@@ -10,7 +10,7 @@ import { askedFor, chosenReason, noReason, reasonLabels } from './report-labels.
 
 type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
 
-/** What is wrong with a listing; read by the admins, never by whoever lists it. */
+/** Collects a report about a listing. Only admins read it, never the lister. */
 export function ReportForm({ homeId, initial, onSent }: Props) {
   const { isPending, fields, message, submit, refuse } = useSubmit<{ message: string }>();
   const [reason, setReason] = useState(initial);

@@ -21,15 +21,15 @@ export const reasonLabels: Record<AnyReason, string> = {
   same_pictures: t('It uses the same photos as another listing'),
 };
 
-/** Said of a report without a reason. */
+/** The error of a report without a reason. */
 export const noReason = t('Select what is wrong with the listing');
 
-/** Null while nothing is chosen, which no report may be sent without. */
+/** Returns the chosen reason, or null without a choice, which blocks sending. */
 export function chosenReason(value: unknown): ReportReason | null {
   return reportReasons.find((reason) => reason === value) ?? null;
 }
 
-/** What is asked beside the reason. */
+/** Returns the field that is shown with the reason. */
 export function askedFor(reason: ReportReason | null): { label: string; hint: string; asksProof: boolean } {
   if (reason !== null && provenReasons.includes(reason))
     return {

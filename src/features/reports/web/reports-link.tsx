@@ -3,7 +3,9 @@ import { Flag } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { caseQueueQuery, managerCasesQuery } from './queries.ts';
 
-/** To the reports, with how many wait; whoever lists homes sees it once one of theirs was hidden. */
+/**
+ * Links to the reports with the number of pending ones. Listers see it once one of their homes was hidden.
+ */
 export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
   const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });
   const { data: own } = useQuery({ ...managerCasesQuery(), enabled: !isAdmin });

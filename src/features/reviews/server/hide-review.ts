@@ -6,7 +6,10 @@ import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { setHidden } from './review-rows.ts';
 
-/** Nobody but its author reads it any more, and the home's rating is without it. A second time, nothing happens. @throws AppError 'not-found' */
+/**
+ * Hides a review from everyone except its author and removes it from the home's rating. Repeating it has no
+ * effect. @throws AppError 'not-found'
+ */
 export async function hideReview(kit: Kit, by: Admin, id: number, reason: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, by, admins);

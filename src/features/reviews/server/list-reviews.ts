@@ -8,7 +8,7 @@ import { presentPublishedReview } from './review-presenter.ts';
 import { readGuestOf } from './review-request-rows.ts';
 import { readAverages, readOfHome, readOfLister, readPastGuestReviews } from './review-rows.ts';
 
-/** What everybody reads about a home. */
+/** Returns the public reviews of a home. */
 export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
   const rows = await readOfHome(db, propertyId, { before, limit: reviewLimits.shown + 1 });
   const averages = await readAverages(db, propertyId);
@@ -21,8 +21,8 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
 }
 
 /**
- * What hosts say of a guest, for a host whom this guest asks.
- * @throws AppError 'not-found', also for what concerns somebody else
+ * Returns the hosts' reviews of a guest, for a host to whom this guest sent a request.
+ * @throws AppError 'not-found', also for another host's request
  */
 export async function readGuestReviews(
   db: Db,
@@ -34,7 +34,7 @@ export async function readGuestReviews(
   return { items: (await readPastGuestReviews(db, guest)).map(presentPublishedReview) };
 }
 
-/** What everybody reads about the homes of somebody. */
+/** Returns the public reviews of a lister's homes. */
 export async function readListerReviews(db: Db, ownerId: number) {
   const rows = await readOfLister(db, ownerId, reviewLimits.shown);
   return rows.map((row) => ({ ...presentPublishedReview(row), home: row.home }));

@@ -20,7 +20,7 @@ import { publish } from './review-rows.ts';
 
 const atOnce = 200;
 
-/** The time to write is over: what one side wrote is published, although the other did not. */
+/** Publishes the reviews whose time to write has passed, although the other side did not write. */
 export async function publishDueReviews(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
     kit.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function publishDueReviews(kit: Kit): Promise<void> {
   );
 }
 
-/** Asks both sides, each once; after a stop, those who still have time. */
+/** Invites both sides, each once. After an outage it still invites those who have time left. */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
     kit.db.transaction().execute(async (tx) => {

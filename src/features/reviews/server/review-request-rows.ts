@@ -39,7 +39,7 @@ const columns = sql.raw(`
 const occasions = sql`review_occasions o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
   join users u on u.id = coalesce(s.host_id, v.agent_id)`;
 
-/** Nobody reviews their own home. */
+/** Inserts review requests, except for stays in one's own home. */
 export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     insert into review_occasions (kind, stay_id, closes_at)
@@ -56,7 +56,7 @@ export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** One that took place elsewhere: in the demonstration. */
+/** Inserts a request for an event outside this system, for the demonstration. */
 export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into review_occasions (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
@@ -66,8 +66,8 @@ export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Pro
 }
 
 /**
- * Which side holds the mark: the guest that of the stay or the viewing, the host one of their own. The link of a
- * suspended account opens nothing.
+ * Returns the side that an access token belongs to. Guests use the token of the stay or the viewing, hosts
+ * have their own. The token of a suspended account is not accepted.
  */
 export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
@@ -87,13 +87,13 @@ export async function readSide(db: Db, mark: string): Promise<{ id: number; side
 const suspended = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
-/** The secret part of the address of the host's page; the same from its first use on. */
+/** Returns the access token of the host's page, and creates it on first use. */
 export async function keepHostMark(
   secrets: Secrets,
   db: Db,
   { id, hostMark }: Pick<OccasionRow, 'id' | 'hostMark'>,
 ): Promise<string> {
-  // Each update tells open pages to look again.
+  // Each update causes open pages to reload.
   if (hostMark !== null) return openLink(secrets, hostMark);
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
@@ -114,7 +114,7 @@ export async function readOccasion(db: Db, id: number): Promise<OccasionRow | nu
   return (await read(db, sql`o.id = ${id}`))[0] ?? null;
 }
 
-/** Whoever writes, publishes or invites holds it until the transaction ends. */
+/** Locks the request until the transaction ends, for writing, publishing or inviting. */
 export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | null> {
   await sql`select from review_occasions where id = ${id} for no key update`.execute(tx);
   return readOccasion(tx, id);
@@ -150,7 +150,7 @@ export async function readUninvited(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns false where it was done before */
+/** @returns false when it was marked before */
 export async function markInvited(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update review_occasions set invited_at = now() where id = ${id} and invited_at is null returning id`.execute(
@@ -159,7 +159,7 @@ export async function markInvited(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those whose time is over although something of them is not published. */
+/** Returns the requests whose time has passed with an unpublished review. */
 export async function readDue(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct o.id from review_occasions o join reviews r on r.occasion_id = o.id
@@ -169,7 +169,7 @@ export async function readDue(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whose stay or viewing it is, as far as this host or admin may know. */
+/** Returns the guest of a stay or viewing, if this host or admin may see it. */
 export async function readGuestOf(
   db: Db,
   user: SignedIn,

@@ -21,18 +21,21 @@ import {
 } from './review-request-rows.ts';
 import { type ReviewRow, readOfOccasions, setAuthorName } from './review-rows.ts';
 
-/** In the transaction in which the guests have left. */
+/** Creates requests in the transaction in which the guests leave. */
 export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
   insertAfterStays(tx, ids);
 
-/** In the transaction in which both were there. */
+/** Creates a request in the transaction that records that both attended. */
 export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
 
-/** What somebody wrote in this browser before they signed in is known to be theirs. After stays and viewings were moved. */
+/**
+ * Assigns reviews written in this browser before sign-in to the account. Call it after stays and viewings
+ * were moved.
+ */
 export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
   setAuthorName(tx, userId);
 
-/** @throws AppError 'not-found' also before a stay is over */
+/** @throws AppError 'not-found', also before a stay is over */
 export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
   const found = await readSide(db, mark);
   if (found) return found;

@@ -37,7 +37,7 @@ const isShown = sql`r.published_at is not null and r.hidden_at is null`;
 export type NewReview = { rating: number; text: string } & Partial<Record<RatingCategory, number | null>>;
 type Writer = { userId: number | null; name: string | null };
 
-/** Written again, it is changed. */
+/** Saves a review or changes an existing one. */
 export async function upsertReview(
   tx: Db,
   of: { occasionId: number; propertyId: number | null; writer: Writer },
@@ -61,7 +61,7 @@ export async function publish(tx: Db, occasionId: number): Promise<void> {
   );
 }
 
-/** A review of the demonstration, whose guest is not an account here. */
+/** Inserts a review of the demonstration, whose guest has no account. */
 export async function insertPublished(
   tx: Db,
   review: { propertyId: number; kind: ReviewRequestKind; name: string | null; at: Date } & NewReview,
@@ -81,7 +81,7 @@ export async function readOfOccasions(db: Db, ids: readonly number[]): Promise<R
   return rows;
 }
 
-/** The newest first; @param before the last one that is known */
+/** Returns the newest first. @param before the last review already loaded */
 export async function readOfHome(
   db: Db,
   propertyId: number,
@@ -98,7 +98,7 @@ export async function readOfHome(
 
 export type ListerReviewRow = ReviewRow & { home: { id: number; title: string } };
 
-/** Of all homes of somebody, the newest first. */
+/** Returns the reviews of all homes of a lister, newest first. */
 export async function readOfLister(db: Db, ownerId: number, limit: number): Promise<ListerReviewRow[]> {
   const { rows } = await sql<ListerReviewRow>`
     select ${columns}, json_build_object('id', p.id, 'title', p.title) as home
@@ -119,7 +119,7 @@ export async function readAverages(
   return rows[0] ?? { cleanliness: null, accuracy: null, location: null, value: null };
 }
 
-/** What hosts have published about an account, or about a browser without one. */
+/** Returns the hosts' published reviews of an account, or of a browser without one. */
 export async function readPastGuestReviews(
   db: Db,
   { userId, visitorId }: { userId: number | null; visitorId: string | null },
@@ -136,7 +136,7 @@ export async function readPastGuestReviews(
   return rows;
 }
 
-/** @returns false where it is not published, hidden or answered already */
+/** @returns false when the review is unpublished, hidden or already answered */
 export async function setAnswer(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update reviews r set answer = ${text}, answered_at = now()
@@ -144,7 +144,7 @@ export async function setAnswer(tx: Db, id: number, text: string): Promise<boole
   return rows.length > 0;
 }
 
-/** @returns whether it was shown until now; null when there is no such published review */
+/** @returns true when it was visible until now; null when there is no such published review */
 export async function setHidden(tx: Db, id: number, reason: string): Promise<boolean | null> {
   const { rows: known } = await sql<{ isHidden: boolean }>`
     select hidden_at is not null as "isHidden" from reviews
@@ -156,7 +156,10 @@ export async function setHidden(tx: Db, id: number, reason: string): Promise<boo
   return true;
 }
 
-/** What was written in a browser without an account, about stays and viewings that are the account's by now. */
+/**
+ * Sets the author of reviews that were written in a browser without an account, for stays and viewings that
+ * now belong to the account.
+ */
 export async function setAuthorName(tx: Db, userId: number): Promise<void> {
   await sql`
     update reviews r set author_id = ${userId}

@@ -24,7 +24,7 @@ let world: TestApp;
 let admin: Person;
 let house: SomeHouse;
 let guest: Cookies;
-/** Of a stay that is over: the guest's, and the host's. */
+/** The access tokens of a finished stay: the guest's and the host's. */
 let marks: { guest: string; host: string };
 beforeAll(async () => {
   world = await createTestApp();
@@ -67,14 +67,14 @@ const shown = async (search = '') =>
   (await world.inject({ url: `/api/properties/${house.id}/reviews${search}` })).json();
 const hide = (id: number, who: Cookies = admin.cookies, reason = 'It names a neighbour.') =>
   world.inject({ method: 'POST', url: `/api/reviews/${id}/hide`, cookies: who, payload: { reason } });
-/** The two weeks are over. */
+/** Moves the request past the two weeks for writing. */
 const age = (mark: string) =>
   query(
     `update review_occasions set closes_at = now() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
-/** Kept answers follow what changes a moment later. */
+/** Polls, because cached responses follow a change with a short delay. */
 const expectHome = (state: object) => expect.poll(home).toMatchObject(state);
 const none = { rating: '0', reviewCount: 0, parts: null, next: null, texts: [] };
 
@@ -465,7 +465,7 @@ describe('what is read of it', () => {
     const desk = async () =>
       (await world.inject({ url: '/api/desk/reviews', cookies: house.host.cookies })).json();
     const marksOf = (rows: { mark: string }[]) => rows.map(({ mark }) => mark);
-    // Whichever was changed last.
+    // The most recently changed request.
     await query(
       `update review_occasions set closes_at = closes_at where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [marks.guest],
@@ -476,7 +476,7 @@ describe('what is read of it', () => {
     ]);
     await write(marks.host, { rating: 4, text: 'Of the earlier.' });
     await write(later.host, { rating: 4, text: 'Of the later.' });
-    // Published by whoever writes second.
+    // The side that writes second publishes both.
     for (const { guest: of } of [later, marks]) await write(of);
     const asked = await createStayProperty(world, {}, { books: 'request' });
     const wish = { checkIn: dayAhead(world, 12), guest: buildPayer };
@@ -517,7 +517,7 @@ describe('what is read of it', () => {
     expect(await desk(admin)).toEqual([]);
 
     await write(marks.host);
-    // What deleting the account does to it.
+    // Simulates the effect of deleting the account.
     await query('update reviews set author_id = null where author_id = $1', [person.json().id]);
     expect((await shown()).items).toMatchObject([{ name: null, text: fine.text }]);
   });

@@ -9,13 +9,14 @@ import { lockOccasion } from './review-request-rows.ts';
 import { presentReviewRequest, requireSide, sidesOf } from './review-requests.ts';
 import { publish, readOfOccasions, setAnswer, upsertReview } from './review-rows.ts';
 
-/** Changing one's mind is free; a program that does is slowed down. */
+/** The number of changes before a limit slows down a client that repeats them. */
 const freeChanges = 20;
 
 /**
- * Writes a review or changes it. Both sides wait for each other here: whoever writes second publishes both.
- * @throws AppError 'not-found'; 'too-many'; 'invalid' for a part that only guests of a stay rate; 'conflict' when it is
- * published, or too late, or the home is gone
+ * Writes a review or changes it. Both sides take the same lock, so the side that writes second publishes
+ * both.
+ * @throws AppError 'not-found'; 'too-many'; 'invalid' for a category that only guests of a stay rate;
+ * 'conflict' when it is published, too late, or the home was deleted
  */
 export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, mark);
@@ -58,7 +59,9 @@ const published = () =>
 const closed = () =>
   new AppError('conflict', 'reviews_closed', msg('The time to write a review is over, or the home is gone.'));
 
-/** @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing to answer any more */
+/**
+ * @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing left to answer
+ */
 export async function answerReview(kit: Kit, mark: string, text: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, mark);
   if (side !== 'host')

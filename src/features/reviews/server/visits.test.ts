@@ -73,7 +73,7 @@ test('nobody reviews a viewing of a home that they show themselves', async () =>
   expect((await write(viewing.mark)).statusCode).toBe(404);
 });
 
-/** Somebody else comes two hours later, and both were there. */
+/** Books a viewing two hours later for another visitor, which both attended. */
 async function someoneMet(cookies: Cookies): Promise<void> {
   time.set(time.today, '07:00');
   const guest = { name: 'Brian Sample', email: 'brian@example.com', phone: '0700 000 002' };
@@ -117,7 +117,7 @@ test('what was written in a browser is the account’s once somebody signs in th
 
 test('each side reads whom it was with, and the day of it in Kampala', async () => {
   await meet();
-  // One in the morning, when it is the day before in London.
+  // One viewing in the morning, when the date in London is still the day before.
   await query('update viewings set starts_at = $2 where id = $1', [
     viewing.id,
     new Date(`${day}T01:00:00+03:00`),

@@ -8,7 +8,7 @@ import { OneReview } from './review-card.tsx';
 
 type Props = { kind: 'stay' | 'visit'; id: number };
 
-/** What hosts say of a guest, for a host whom they ask. */
+/** Shows hosts' reviews of a guest, for a host with a request from them. */
 export function GuestReviews({ kind, id }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Shown kind={kind} id={id} />;

@@ -3,7 +3,7 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** @param before the last one that is shown; null: the newest */
+/** @param before the last review that is shown; null: the newest */
 export const homeReviewsQuery = (id: number | string, before: number | null) =>
   read<typeof api.homeReviews>('/api/properties/:id/reviews', {
     params: { id },

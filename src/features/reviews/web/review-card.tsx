@@ -7,9 +7,9 @@ import { afterLabels } from './review-labels.ts';
 
 type Props = {
   review: Review;
-  /** Whoever wrote it, where their account is gone. */
+  /** The label of an author whose account was deleted. */
   nameless: string;
-  /** What can be done about it. */
+  /** The actions for the review. */
   children?: ReactNode;
 };
 

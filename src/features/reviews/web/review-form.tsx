@@ -13,7 +13,7 @@ import { StarInput } from './star-input.tsx';
 
 type Props = { mark: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };
 
-/** What was typed stays until it is kept. */
+/** Collects a review. The typed text stays until it is saved. */
 export function ReviewForm({ mark, occasion, onKept }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);

@@ -6,13 +6,13 @@ import { managerReviewsQuery, ownReviewsQuery } from './queries.ts';
 
 type Occasion = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
 
-/** Of a stay or a viewing that the guest can review, or has reviewed; by its mark. */
+/** Links to the review of a stay or a viewing that the guest can review or has reviewed, by access token. */
 export function GuestReviewLink({ mark }: { mark: string }) {
   const { data } = useQuery(ownReviewsQuery());
   return <ReviewLink occasion={data?.find((one) => one.mark === mark)} />;
 }
 
-/** The same for whoever was their host. */
+/** Links to the review for the host. */
 export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: number }) {
   const { data } = useQuery(managerReviewsQuery());
   return (

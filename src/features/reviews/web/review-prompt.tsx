@@ -3,7 +3,10 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { occasionQuery } from './queries.ts';
 
-/** On the page of a stay or a viewing that is over, for whoever holds its mark. Nothing where there is nothing to review. */
+/**
+ * Shows the review on the page of a finished stay or viewing, for the holder of its access token. Renders
+ * nothing where there is nothing to review.
+ */
 export function ReviewPrompt({ mark }: { mark: string }) {
   const { data } = useQuery(occasionQuery(mark));
   if (!data || data.standing === 'closed') return null;

@@ -18,7 +18,7 @@ const HideDialog = lazy(() => import('./hide-dialog.tsx'));
 
 type Props = { property: Pick<Property, 'id' | 'rating' | 'reviewCount'> };
 
-/** What those say of a home who stayed there or came to see it. */
+/** Shows the reviews of a home by guests and viewers. */
 export function ReviewSection({ property: { id, rating, reviewCount } }: Props) {
   const { data } = useQuery(homeReviewsQuery(id, null));
   return (
@@ -51,7 +51,7 @@ function PartAverages({ parts }: { parts: CategoryRatings }) {
   );
 }
 
-/** Those that follow are a page of their own, which stays fresh like the first. */
+/** Shows one further page of reviews, which is refreshed like the first. */
 function ReviewPage({ id, before }: { id: number; before: number | null }) {
   const { data, error, refetch } = useQuery(homeReviewsQuery(id, before));
   const [hasMore, setHasMore] = useState(false);
@@ -81,11 +81,11 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
   );
 }
 
-/** For admins alone. */
+/** Hides a review; for admins only. */
 function Hide({ review }: { review: Review }) {
   const user = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  // The page is the same for everybody: who reads it may be known before this part is alive.
+  // The page is the same for every visitor. The user may be known before this part is hydrated.
   const isAlive = useHydrated();
   if (!isAlive || user?.role !== 'admin') return null;
   return (

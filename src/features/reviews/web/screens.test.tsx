@@ -155,7 +155,7 @@ describe('the page of a review', () => {
       'About you The host 5 out',
     );
     expect(page(written).words).not.toContain('About you');
-    // Nobody reads it before they have written.
+    // The other side's review is hidden until the reader has written.
     expect(page({ theirs }).words).not.toMatch(/About you|Left it as it was/);
   });
 

@@ -11,7 +11,7 @@ type Props = {
 
 const words = [t('Bad'), t('Poor'), t('Fair'), t('Good'), t('Very good')];
 
-/** One to five stars, by thumb or by arrow keys. */
+/** Selects one to five stars, by tap or by arrow keys. */
 export function StarInput({ label, name, value, onChange, error }: Props) {
   return (
     <fieldset aria-describedby={error ? `${name}-note` : undefined}>

@@ -13,7 +13,10 @@ import { occasionQuery, sendAnswer } from './queries.ts';
 import { OneReview } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 
-/** A stay or a viewing to one of its two sides: to write about it, and to read both once they are published. */
+/**
+ * Shows a stay or a viewing to one of its two sides: to write a review, and to read both once they are
+ * published.
+ */
 export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
   const keep = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);

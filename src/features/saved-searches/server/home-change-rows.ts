@@ -22,7 +22,7 @@ type Row = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' |
   knownOpen: boolean | null;
 };
 
-/** The changes that wait longest. */
+/** Returns the oldest changes. */
 export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> {
   const { rows } = await sql<Row>`
     select p.id, c.turn::float8 as turn, c.changed_at as "changedAt", p.title, p.category, p.owner_id as "ownerId",
@@ -40,7 +40,7 @@ export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> 
   }));
 }
 
-/** They were looked at; what has changed since waits on. */
+/** Marks the changes as processed. A later change of the same home stays pending. */
 export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[]): Promise<void> {
   await sql`
     update home_changes c set turn = null, known_price = seen.price, known_currency = seen.currency, known_open = seen.open
@@ -52,7 +52,10 @@ export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[
     where c.property_id = seen.id and c.turn = seen.turn`.execute(tx);
 }
 
-/** Each home once for a search, and again where its price has fallen below what was told. @returns whether it is news */
+/**
+ * Claims a notification: once for each home and search, and again when the price has fallen below the
+ * notified one. @returns true when it is new
+ */
 export async function claimNotification(
   tx: Db,
   { searchId, home, news, now }: { searchId: number; home: HomeChange; news: PropertyEvent; now: Date },

@@ -160,7 +160,8 @@ describe('what is waited for', () => {
 
 test('what a search says may take a thousand letters of an address, and no more', async () => {
   const saved = async (letters: number) => {
-    // The bank takes nine for each, and the rest of it, the end of an address and the category are thirty-three.
+    // The bank takes nine characters for each quotation mark. The rest of it, the end of the address and the
+    // category take thirty-three.
     const filters = { bank: '“'.repeat(100), slug: 'x'.repeat(letters - 933) };
     const reply = await send('POST', '/api/saved-searches', { ...draft, filters });
     return [reply.statusCode, reply.json().code];

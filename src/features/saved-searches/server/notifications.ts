@@ -18,14 +18,17 @@ import { readFilters } from './saved-searches.ts';
 
 const homesAtOnce = 200;
 const searchesAtOnce = 500;
-/** Of one run; the rest waits for the next. */
+/** The limit of one run. The rest waits for the next. */
 const mostRounds = 25;
-/** In one mail. */
+/** The limit of one email. */
 const mostListed = 20;
 
 type News = { home: HomeChange; news: PropertyEvent };
 
-/** The job: tells those who saved a search which homes came, came back or fell in price since it last looked. */
+/**
+ * Notifies owners of saved searches about homes that were added, became available again or fell in price
+ * since the last run.
+ */
 export async function notifySavedSearches(kit: SearchKit): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     const changes = await readChanges(kit.db, homesAtOnce);
@@ -35,12 +38,12 @@ export async function notifySavedSearches(kit: SearchKit): Promise<void> {
       return what ? [{ home, news: what }] : [];
     });
     if (news.length > 0) await tellAll(kit, news);
-    // A kill before this tells the same homes again, which claimNotification knows.
+    // After a crash before this line the same homes are processed again, and claimNotification skips them.
     await markChangesProcessed(kit.db, changes);
   }
 }
 
-/** Each different search is tested once, on these homes alone, however many people saved it. */
+/** Tests each distinct search once, on these homes alone, however many people saved it. */
 async function tellAll(kit: SearchKit, news: readonly News[]): Promise<void> {
   const categories = [...new Set(news.map(({ home }) => home.category))];
   for (let after: string | null = null; ; ) {
@@ -60,7 +63,7 @@ async function tellAlike(kit: SearchKit, filters: string, news: readonly News[])
     await kit.db.transaction().execute((tx) => tellOne(kit, tx, search, found));
 }
 
-/** A search may name what is gone, as an area that an admin deleted: then it finds nothing. */
+/** Runs a search on the changed homes. A search may name a deleted area and then finds nothing. */
 async function foundBy(kit: SearchKit, filters: string, news: readonly News[]): Promise<number[]> {
   try {
     return await matchesAmong(
@@ -78,7 +81,7 @@ async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly
   const told: News[] = [];
   for (const one of found) {
     const { home, news } = one;
-    // What was there when the search was saved was seen; one's own homes are no news.
+    // Homes from before the search was saved, and one's own homes, are not news.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
     if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) told.push(one);
   }

@@ -6,7 +6,7 @@ import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.
 import { accountTopic } from '#kit/topic.ts';
 import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saved-searches.ts';
 
-/** What mail programs send; the secret is the mark in the address. */
+/** The form that mail programs send. The unsubscribe token in the address is the secret. */
 const oneTap: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

@@ -25,8 +25,9 @@ export type NewSearch = Pick<SavedSearchRow, 'userId' | 'name' | 'page' | 'filte
 };
 
 /**
- * The one that there is for the same filters wins. Who saves two at once waits, so that none goes beyond the limit.
- * @returns null when there are as many as there may be
+ * Inserts a search, or returns the existing one with the same filters. Concurrent saves of one person wait,
+ * so that none exceeds the limit.
+ * @returns null when the limit is reached
  */
 export async function insertSearch(tx: Db, draft: NewSearch, most: number): Promise<SavedSearchRow | null> {
   await sql`select from users where id = ${draft.userId} for no key update`.execute(tx);
@@ -84,7 +85,7 @@ export async function pauseRowByToken(db: Db, mark: string, now: Date): Promise<
   return rows[0]?.name ?? null;
 }
 
-/** Different filters that somebody waits for, of these categories or of all, in the order of their text. */
+/** Returns the distinct filters with subscribers, for these categories or for all, ordered by their text. */
 export async function readMatchingSearches(
   db: Db,
   { categories, after, limit }: { categories: readonly string[]; after: string | null; limit: number },
@@ -96,7 +97,7 @@ export async function readMatchingSearches(
   return rows.map(({ filters }) => filters);
 }
 
-/** All who wait for the same. */
+/** Returns all saved searches with the same filters. */
 export async function readAlike(db: Db, filters: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select ${columns} from saved_searches where filters = ${filters} and paused_at is null order by id`.execute(

@@ -27,7 +27,7 @@ const linesOf = async ({ cookies }: Person) =>
   (await send('GET', '/api/notifications', cookies)).json().lines as Array<{ title: string; path: string }>;
 const titlesOf = async (person: Person) => (await linesOf(person)).map(({ title }) => title);
 
-/** The job that looks at what has changed. */
+/** Runs the job that processes changes. */
 async function look(): Promise<void> {
   await world.runJobs('tell-saved-searches');
 }
@@ -179,7 +179,7 @@ describe('a saved search', () => {
     await look();
     await setPrice(home, 920_000);
     await look();
-    // Still above what was told.
+    // Still above the notified price.
     expect(await titlesOf(person)).toHaveLength(1);
     await setPrice(home, 800_000);
     await look();

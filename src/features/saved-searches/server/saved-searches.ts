@@ -14,7 +14,10 @@ import * as rows from './saved-search-rows.ts';
 
 type Draft = { page: SearchPagePath; filters: Record<string, string>; name: string };
 
-/** Filters that the search knows; any other is left out. @throws AppError 'invalid' naming a filter that cannot be read */
+/**
+ * Parses the filters and ignores unknown ones. @throws AppError 'invalid' naming a filter that cannot be
+ * parsed
+ */
 export function readFilters(text: string): PropertyFilters {
   const checked = propertyFilters.safeParse(filtersOf(text));
   if (checked.success) return checked.data;
@@ -26,7 +29,10 @@ export function readFilters(text: string): PropertyFilters {
   );
 }
 
-/** The same search again is the one that is there, which goes on. @throws AppError 'invalid'; 'conflict' when there are too many */
+/**
+ * Saves a search. The same search again returns the existing one and resumes it. @throws AppError 'invalid';
+ * 'conflict' when there are too many
+ */
 export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): Promise<SavedSearch> {
   const known = Object.fromEntries(
     Object.entries(draft.filters).filter(([name]) => Object.hasOwn(propertyFilters.shape, name)),
@@ -47,7 +53,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
           page: draft.page,
           filters,
         },
-        // Only what was chosen stays as it is: how a text is read may change.
+        // With a text, only a chosen category is stored, because the parsing of a text may change.
         category: asked.q === undefined ? category : (asked.category ?? null),
         savedAt: kit.clock(),
       },
@@ -68,7 +74,7 @@ export async function readOwnSearches(kit: Kit, user: SignedIn): Promise<SavedSe
   return (await rows.readSearches(kit.db, user.id)).map(shownOf);
 }
 
-/** @throws AppError 'not-found' for another's, too */
+/** @throws AppError 'not-found', also for another user's search */
 export async function changeSearch(
   kit: Kit,
   user: SignedIn,
@@ -80,7 +86,7 @@ export async function changeSearch(
   return shownOf(changed);
 }
 
-/** @throws AppError 'not-found' for another's, too */
+/** @throws AppError 'not-found', also for another user's search */
 export async function deleteSearch(kit: Kit, user: SignedIn, id: number): Promise<void> {
   if (!(await rows.deleteSearch(kit.db, id, user.id))) throw noSuchSearch();
 }

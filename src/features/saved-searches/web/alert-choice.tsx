@@ -11,7 +11,7 @@ const names: Record<AlertTime, string> = {
 
 type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime): void };
 
-/** How often news of a search is mailed; all of it stands in the inbox at once. */
+/** Selects how often matches of a search are emailed. The inbox shows all of them at once. */
 export function AlertChoice({ often, isPending, onChange }: Props) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { ownSearchesQuery, sendSearchChange, sendSearchEnd } from './queries.ts';
 
-/** Every search that this account saved, with what can be changed. */
+/** Shows every saved search of this account with its settings. */
 export function OwnSearches() {
   const { data, error, refetch } = useQuery(ownSearchesQuery());
   if (error && !data)

@@ -6,7 +6,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendPause } from './queries.ts';
 
-/** What the link at the end of a mail leads to, signed in or not. Mail programs open links, so only the button ends anything. */
+/**
+ * Shows the page of the unsubscribe link in an email, signed in or not. Mail programs open links, so only the
+ * button pauses the search.
+ */
 export function PauseSearch({ mark }: { mark: string }) {
   const [paused, setPaused] = useState<string | null>(null);
   const { isPending, message, fields, submit } = useSubmit<{ name: string }>();

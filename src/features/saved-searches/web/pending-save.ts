@@ -1,16 +1,16 @@
 import { tabStorage } from '#kit/web/storage.ts';
 
-/** In this tab, while somebody signs in: for which address they wanted to save a search. A link cannot set it. */
+/** The address whose search is saved after sign-in, in this tab. A link cannot set it. */
 const key = 'save-search';
 
 const here = () => location.pathname + location.search;
 
 export function setPendingSave(): void {
-  // A browser may keep nothing for us: then one more tap saves it.
+  // A browser may refuse storage. Saving then needs one more tap.
   tabStorage.set(key, here());
 }
 
-/** Whether this is the search that somebody wanted to save; asked once. */
+/** Returns true once when this is the search to save after sign-in. */
 export function takePendingSave(): boolean {
   const wished = tabStorage.get(key);
   if (wished === null) return false;

@@ -20,7 +20,7 @@ import { searchName } from './search-name.ts';
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
-  /** Whether it is saved by one more tap. */
+  /** True when saving needs one more tap. */
   isAsking: boolean;
   onClose: () => void;
 };
@@ -39,7 +39,7 @@ export default function SaveSearchDialog({ search, reading, isAsking, onClose }:
   );
 }
 
-/** The search is kept in this tab meanwhile. */
+/** Asks the visitor to sign in. The tab remembers the search meanwhile. */
 function SignInFirst() {
   return (
     <div className="grid gap-4">
@@ -48,7 +48,7 @@ function SignInFirst() {
           'Sign in to save this search. We will tell you when a matching home is listed or its price drops.',
         )}
       </p>
-      {/* Around the link, whose own target is the tap beside its words, and the Enter key. */}
+      {/* Wraps the link, whose own target is the tap beside its label, and the Enter key. */}
       <span onClickCapture={setPendingSave} className="contents">
         <LinkButton href={signInAddress(location.pathname + location.search)}>
           {t('Sign in and save')}
@@ -58,7 +58,7 @@ function SignInFirst() {
   );
 }
 
-/** Saves it at once, so that one tap is enough. */
+/** Saves the search at once, so that one tap is enough. */
 function Saved({ search, name, onClose }: { search: Search; name: string; onClose(): void }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState<SavedSearch | null>(null);

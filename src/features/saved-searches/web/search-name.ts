@@ -5,7 +5,7 @@ import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 
-/** A search in its own words: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or `All homes`. */
+/** Describes a search: `Rental Units: 2 bedrooms, Kisaasi, Up to UGX 800,000`, or `All homes`. */
 export function searchName(search: Search, reading: SearchReading | undefined): string {
   const page = search.category && categoryNames[search.category].page;
   const said = searchChips(search, reading)

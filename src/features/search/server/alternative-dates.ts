@@ -4,11 +4,14 @@ import { countListings } from './listing-search.ts';
 import type { Resolved } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 
-/** By so many days earlier or later, the nearest first. */
+/** The shifts in days, earlier or later, nearest first. */
 const shifts = [1, -1, 2, -2, 3, -3, 7, 14];
 const mostShown = 3;
 
-/** If it is the nights why nothing is found: the nearest for which the other filters find homes. */
+/**
+ * Returns the nearest nights for which the other filters find homes, if the nights are the reason for an
+ * empty result.
+ */
 export async function findAlternativeDates(
   kit: SearchKit,
   { filters, today }: Pick<Resolved, 'filters' | 'today'>,

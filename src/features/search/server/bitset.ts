@@ -15,7 +15,7 @@ export function hasBit(bits: Bitset, slot: number): boolean {
   return ((bits[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
-/** The intersection, as a new set. */
+/** Returns the intersection as a new set. */
 export function both(a: Bitset, b: Bitset): Bitset {
   const result = new Uint32Array(a.length);
   for (let word = 0; word < result.length; word++) result[word] = (a[word] ?? 0) & (b[word] ?? 0);
@@ -34,7 +34,7 @@ export function countOfBoth(a: Bitset, b: Bitset): number {
   return count;
 }
 
-/** The slots of a set in ascending order. */
+/** Returns the slots of a set in ascending order. */
 export function slotsOf(bits: Bitset, count = countOf(bits)): Uint32Array {
   const slots = new Uint32Array(count);
   let next = 0;
@@ -62,7 +62,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** The number of ones in 32 bits, added up in pairs, fours and eights. */
+/** Returns the number of ones in 32 bits, added up in pairs, fours and eights. */
 export function bitsIn(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);

@@ -4,7 +4,7 @@ import type { SearchBoost } from './list-order.ts';
 import { bitsOfMatches, type Matches } from './match.ts';
 import { bitsWithWord } from './word-postings.ts';
 
-/** The matches by how many of the weights they have, most first; levels without matches are left out. */
+/** Groups the matches by their number of boosts, most first. Leaves out levels without matches. */
 export function boostLevels(
   index: FacetIndex,
   found: Matches,
@@ -30,7 +30,7 @@ export function boostLevels(
   return levels;
 }
 
-/** Adds the sets up, a bitset for each binary digit of the sum. */
+/** Adds the sets up into a bitset for each binary digit of the sum. */
 function counted(sets: readonly Bitset[], words: number): Bitset[] {
   const places = 32 - Math.clz32(sets.length);
   const digits = Array.from({ length: places }, () => new Uint32Array(words));

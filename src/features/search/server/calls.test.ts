@@ -629,7 +629,7 @@ describe('near a place', () => {
       'kisaasi',
       'bulindo',
     ]);
-    // The other areas with homes are too far to be neighbours.
+    // The other areas with homes are too far away.
     const ntinda = await near('area=ntinda');
     expect(ntinda.neighbours.map(({ slug }: { slug: string }) => slug)).toEqual(['kisaasi']);
     expect((await near('meter=own&bedrooms=9')).neighbours).toEqual([]);
@@ -645,7 +645,7 @@ describe('near a place', () => {
     for (const query of ['maxPrice=1000', 'category=rental_units&bedrooms=99&maxPrice=1000'])
       expect([query, (await asked(query)).cheapest]).toEqual([query, undefined]);
     expect((await asked('category=rental_units')).cheapest).toBeUndefined();
-    // A price range is too low as well; from a least price on, those that are cheaper are no answer.
+    // A price tier can also be too low. With a minimum price, cheaper homes are no alternative.
     expect((await asked('category=bank_sales&price=low')).cheapest).toEqual({
       category: 'bank_sales',
       price: 240_000_000,

@@ -5,8 +5,8 @@ import { findListings } from './listing-search.ts';
 import type { Resolved } from './resolved-request.ts';
 
 /**
- * If the price is why nothing is found: the lowest at which there are homes, and how many there are from there on.
- * Only within a category, because rents, nights and sales cannot be compared.
+ * Returns the lowest price with homes, and the number of homes from there on, if the price is the reason for
+ * an empty result. It stays within a category, because rents, nights and sales cannot be compared.
  */
 export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
   const { minPrice: _from, maxPrice, price: tier, ...others } = filters;
@@ -23,7 +23,7 @@ export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promis
     isCounted: true,
   });
   const price = Number(found.rows[0]?.price_ugx);
-  // A home may be cheaper than the band that was asked for.
+  // A home may be cheaper than the requested band.
   const isAbove = maxPrice === undefined || price > maxPrice;
   return found.rows.length > 0 && isAbove ? { category, price, count: found.total } : undefined;
 }

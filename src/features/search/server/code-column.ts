@@ -1,16 +1,16 @@
 import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 
 /**
- * A fact with one value per listing: a code per slot for counting small sets, a bitset per value for counting large
- * ones.
+ * A fact with one value per listing: a code per slot for counting small sets, a bitset per value for counting
+ * large ones.
  */
 export type CodeColumn = {
-  /** The value of each code; code 0 means none. */
+  /** The value of each code. Code 0 means none. */
   readonly values: string[];
   readonly known: Map<string, number>;
   codes: Uint16Array;
   bits: Bitset[];
-  /** How many listings have each code. */
+  /** The number of listings with each code. */
   counts: number[];
   /** The slots of each code, cached until a listing with that code is added or removed. */
   ready: Array<Uint32Array | null>;
@@ -40,7 +40,7 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
   column.ready[code] = null;
 }
 
-/** Code 0, none, has no bitset. */
+/** Sets or clears a slot. Code 0, none, has no bitset. */
 function mark({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): void {
   const set = bits[code];
   if (set && code > 0) setBit(set, slot, isOn);

@@ -4,7 +4,7 @@ import { english, type Message } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { ListOrder } from './list-order.ts';
 
-/** Where a page ends: the values that the list is ordered by, with the id last. */
+/** The end of a page: the values that the list is ordered by, with the id last. */
 export type CursorKey = Array<number | boolean>;
 
 type KeyType = 'boolean' | 'int4' | 'int8';
@@ -37,7 +37,10 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
   return Buffer.from(JSON.stringify([fingerprint, ...key])).toString('base64url');
 }
 
-/** @throws AppError 'invalid' for a cursor that we did not issue, or issued for another order or other filters */
+/**
+ * @throws AppError 'invalid' for a cursor that was not issued by us, or issued for another order or other
+ * filters
+ */
 export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
   if (!Array.isArray(parts)) throw refusal(english('This cursor is not one of ours'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byDistance, distanceOf, geoPointNear, isWithin, metersOf, squaredDistance } from './distance.ts';
 
 const center = { slug: 'center', lat: 0.3, lng: 32.6 };
-/** So many ten-thousandths of a degree to the north. */
+/** Creates a place this many ten-thousandths of a degree to the north. */
 const north = (units: number, slug = `north-${units}`) => ({ slug, lat: 0.3 + units / 10_000, lng: 32.6 });
 
 test('areas whose pin is within five kilometres are near, and one that is a step farther is not', () => {

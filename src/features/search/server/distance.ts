@@ -1,14 +1,14 @@
 import { gridCell } from '#features/properties/rules.ts';
 
 /**
- * A point to look around, in ten-thousandths of a degree, which are about eleven metres in both directions at the
- * equator: as whole numbers, distances are compared exactly, in memory and in PostgreSQL.
+ * A centre of a search, in ten-thousandths of a degree. These are about eleven metres in both directions at
+ * the equator. Because they are whole numbers, distances compare exactly, in memory and in PostgreSQL.
  */
 export type GeoPoint = {
   slug: string;
   y: number;
   x: number;
-  /** How far to look. */
+  /** The radius. */
   reach: number;
   /** The areas whose pin is within reach, for homes of which only the area is known. */
   pins: ReadonlyArray<{ slug: string; squared: number }>;
@@ -16,7 +16,7 @@ export type GeoPoint = {
 
 type Pin = { slug: string; lat: number; lng: number };
 
-/** Five kilometres: half an hour on foot and more, a few minutes by boda. */
+/** Five kilometres: over half an hour on foot, a few minutes by boda. */
 const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
@@ -32,12 +32,12 @@ export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): Ge
   return { slug, y, x, reach, pins };
 }
 
-/** From the middle of a grid cell. */
+/** Returns the squared distance to the middle of a grid cell. */
 export function squaredDistance({ y, x }: GeoPoint, row: number, column: number): number {
   return (row * 30 + 15 - y) ** 2 + (column * 30 + 15 - x) ** 2;
 }
 
-/** Null if the home's place is not known. */
+/** Returns null if the home's location is unknown. */
 export function distanceOf(
   near: GeoPoint,
   home: { lat: number | null; lng: number | null; area_slug: string | null },
@@ -47,12 +47,12 @@ export function distanceOf(
   return near.pins.find(({ slug }) => slug === home.area_slug)?.squared ?? null;
 }
 
-/** Rounded to a hundred metres. */
+/** Returns the distance in metres, rounded to a hundred. */
 export function metersOf(squared: number): number {
   return Math.round((Math.sqrt(squared) * metersPerUnit) / 100) * 100;
 }
 
-/** The areas from the nearest to the farthest from any of these points. */
+/** Orders the areas by their distance from any of these points. */
 export function byDistance<T extends Pin>(
   areas: readonly T[],
   from: ReadonlyArray<{ lat: number; lng: number }>,
@@ -62,7 +62,7 @@ export function byDistance<T extends Pin>(
   return [...areas].sort((a, b) => distance(a) - distance(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-/** Whether it is at most so far from one of these points. */
+/** True when it is within this distance of one of these points. */
 export function isWithin(
   meters: number,
   { lat, lng }: Pick<Pin, 'lat' | 'lng'>,

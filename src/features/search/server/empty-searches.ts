@@ -4,20 +4,20 @@ import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** Of a day; what comes later is not kept. */
+/** The limit per day. Later texts are not saved. */
 const differentWordsADay = 300;
 const longest = 80;
 
-/** What may be a person: an address for mail, or digits enough for a phone number. */
+/** Matches possible personal data: an email address, or enough digits for a phone number. */
 const mayBePersonal = /@|(?:\d[\s().-]*){6,}/;
 
-/** As it is kept; null for what says nothing, or may name a person. */
+/** Returns the text to save, or null if it is empty or may identify a person. */
 export function sanitizeQuery(q: string): string | null {
   const words = q.toLowerCase().replace(/\s+/g, ' ').trim();
   return words === '' || words.length > longest || mayBePersonal.test(words) ? null : words;
 }
 
-/** Counts the words of a search that found nothing: never who searched. It fails nobody's search. */
+/** Counts the words of a search without results, never the visitor. Its failure does not fail the search. */
 export async function recordEmptySearch(
   { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
   q: string | undefined,
@@ -39,7 +39,7 @@ export async function recordEmptySearch(
 
 export type EmptySearch = { words: string; times: number; lastDay: string };
 
-/** The most frequent since a day. */
+/** Returns the most frequent texts since a day. */
 export async function readEmptySearches(db: Db, from: CalendarDay, limit: number): Promise<EmptySearch[]> {
   const { rows } = await sql<EmptySearch>`
     select words, sum(times)::int as times, max(day)::text as "lastDay" from empty_searches

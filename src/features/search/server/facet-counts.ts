@@ -5,7 +5,7 @@ import type { ListFilters } from './filter-sql.ts';
 import { splitHistogram } from './joint-column.ts';
 import { bitsOfMatches, match } from './match.ts';
 
-/** How many listings each value of a facet would show; values with none are left out. */
+/** The number of listings for each value of a facet. Values without any are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
 
 export const facets = [
@@ -49,8 +49,9 @@ const flagFacets: Array<{ facet: Facet; question: FilterGroup; values: Record<st
 ];
 
 /**
- * Counts every facet under the filters. Each facet ignores its own filter, so that other choices can be compared.
- * Features are an exception, because a home can have many: they are combined with AND. Words always apply.
+ * Counts every facet under the filters. Each facet ignores its own filter, so that other choices can be
+ * compared. Features are an exception, because a home can have many: they are combined with AND. Words always
+ * apply.
  */
 export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
   const answers = matchesByGroup(index, filters);
@@ -119,7 +120,7 @@ function countTogether(index: FacetIndex, { bits }: Sample): Together {
   return together;
 }
 
-/** `code` defaults to 0 for the type checker only: every slot has a code. */
+/** Adds one to the histogram. `code` defaults to 0 for the type checker only: every slot has a code. */
 function addOne(histogram: Uint32Array | Float64Array, code = 0): void {
   histogram[code] = (histogram[code] ?? 0) + 1;
 }
@@ -172,7 +173,7 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   return counts;
 }
 
-/** Above this many values it is cheaper to look at each listing once than at each value's bitset. */
+/** Above this many values, reading each listing once is cheaper than reading each value's bitset. */
 const manyValues = 24;
 
 function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<string, number> {
@@ -195,7 +196,7 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   return count;
 }
 
-/** Bands are upper limits: what costs at most one million also costs at most two. */
+/** Accumulates bands, because they are upper limits: a price of at most one million is also at most two. */
 function upTo(counted: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;

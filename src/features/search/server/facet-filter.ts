@@ -18,7 +18,7 @@ import {
   type Predicate,
 } from './predicates.ts';
 
-/** Filters on the same question are ignored together when its facet is counted. */
+/** Filters of the same group are ignored together when their facet is counted. */
 export type FilterGroup =
   | 'category'
   | 'area'
@@ -45,7 +45,7 @@ export type FilterGroup =
   | 'near'
   | 'id';
 
-/** The predicate of each filter, with its question. Words belong to no question. */
+/** Returns the predicate of each filter, with its group. Words belong to no group. */
 export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<[FilterGroup, Predicate]> {
   const { coded, flags, ranges } = index;
   const {
@@ -103,7 +103,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   return predicates;
 }
 
-/** For each question with a filter, all listings that match it. */
+/** Returns all matching listings for each group with a filter. */
 export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<FilterGroup, Bitset> {
   const answers = new Map<FilterGroup, Bitset>();
   for (const [question, add] of buildPredicates(index, filters)) {
@@ -114,14 +114,14 @@ export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<Fil
   return answers;
 }
 
-/** The listings of a set that match all questions. */
+/** Returns the listings of a set that match all groups. */
 export function intersectGroups(within: Bitset, answers: ReadonlyMap<FilterGroup, Bitset>): Bitset {
   let result = within;
   for (const set of answers.values()) result = both(result, set);
   return result;
 }
 
-/** For each question with a filter, the listings of a set that match all the other questions. */
+/** Returns, for each group with a filter, the listings of a set that match all other groups. */
 export function intersectOtherGroups(
   within: Bitset,
   answers: ReadonlyMap<FilterGroup, Bitset>,
@@ -186,7 +186,10 @@ function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   return matchEither(around, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
 }
 
-/** The squared distance of a slot, as `squared_distance` in PostgreSQL; infinite if no place is known. */
+/**
+ * Returns the squared distance of a slot, like `squared_distance` in PostgreSQL. It is infinite if no
+ * location is known.
+ */
 export function distancesFrom(
   { coded, flags, ranges }: FacetIndex,
   near: GeoPoint,

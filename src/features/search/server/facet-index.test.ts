@@ -95,7 +95,7 @@ const filterNames = [
   'words',
 ] as const;
 
-/** A stay for which these homes can be had. */
+/** Creates a stay with these available homes. */
 function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
   const totals = new Map(ids.map((id) => [id, { total: id, shillings: id }]));
   const free = { mark: 1, ids: `{${ids.join()}}`, totals, fault: null };
@@ -152,14 +152,17 @@ const everyFilter = fc.record<Required<ListFilters>>({
   ),
 });
 
-/** At most four at once, or almost nothing would match. */
+/** At most four filters at once, because more would match almost nothing. */
 const filters: fc.Arbitrary<ListFilters> = fc
   .tuple(everyFilter, fc.subarray([...filterNames], { maxLength: 4 }))
   .map(([all, names]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
   );
 
-/** In ten-thousandths of a degree, squared: from the middle of the cell, or from the pin of the area. */
+/**
+ * Returns the squared distance in ten-thousandths of a degree, from the middle of the cell or the pin of the
+ * area.
+ */
 function away({ lat, lng, area }: IndexedListing, { y, x }: GeoPoint): number {
   const middle = (degrees: number) => Math.floor(Math.round(degrees * 1e6) / 3_000) * 30 + 15;
   if (lat !== null && lng !== null) return (middle(lat) - y) ** 2 + (middle(lng) - x) ** 2;
@@ -167,7 +170,7 @@ function away({ lat, lng, area }: IndexedListing, { y, x }: GeoPoint): number {
   return pin ? (Math.round(pin.lat * 1e4) - y) ** 2 + (Math.round(pin.lng * 1e4) - x) ** 2 : Infinity;
 }
 
-/** What each filter means, in the plainest form, to compare the index with. */
+/** Implements each filter in the plainest form, to compare the index with. */
 function fits(one: IndexedListing, asked: ListFilters): boolean {
   const oneOf = (wanted: readonly string[] | undefined, value: string | null) =>
     wanted === undefined || (value !== null && wanted.includes(value));
@@ -276,7 +279,7 @@ function weightOf({ words, type }: IndexedListing): number {
   return has.filter(Boolean).length;
 }
 
-/** What each order is asked with: a landmark or weights where it needs them. */
+/** Returns an order with the landmark or the boosts that it needs. */
 const orderBy = (sort: IndexedSort) => ({
   sort,
   weights: sort === 'weighed' ? weights : [],
@@ -460,7 +463,7 @@ test('a listing that comes back has its place again, whether the index had it or
   const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
   const index = openFacetIndex(0);
   const ids = Array.from({ length: 400 }, (_, at) => (at + 1) * 7);
-  // The first id for which the index has to grow is among those that it never saw.
+  // The first id for which the index has to grow is one that it never received.
   const [hidden, paused, deleted] = [[35, 1_050, 2_730], [63, 1_029, 1_057], [84]];
   for (const id of ids) {
     if (paused.includes(id)) keepUnlisted(index, id);

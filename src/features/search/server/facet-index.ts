@@ -7,7 +7,7 @@ import { type JointColumn, jointColumn, writeJoint } from './joint-column.ts';
 import { chooseSteps, growRange, type RangeColumn, rangeColumn, writeNumber } from './range-column.ts';
 import { addWords, changeWords, type WordPostings, wordPostings } from './word-postings.ts';
 
-/** What the index knows about a listing. Amounts are in whole shillings; null means unknown. */
+/** The facts of a listing in the index. Amounts are in whole shillings. Null means unknown. */
 export type IndexedListing = {
   id: number;
   category: Category;
@@ -18,9 +18,9 @@ export type IndexedListing = {
   priceUgx: number;
   firstPaymentUgx: number | null;
   reviewCount: number;
-  /** Guests; null for what is no stay. */
+  /** The number of guests. Null for homes that are not stays. */
   sleeps: number | null;
-  /** A calendar day; null where none is said. */
+  /** A calendar day. Null where the listing states none. */
   freeFrom: string | null;
   features: readonly string[];
   isAvailable: boolean;
@@ -57,21 +57,21 @@ export const codedFacts = [
 ] as const;
 export type CodedFact = (typeof codedFacts)[number];
 
-/** `column` and `row` are the grid cell of a 'placed' listing; visitors learn no more about its location. */
+/** `column` and `row` are the grid cell of a 'placed' listing. Visitors learn no more about its location. */
 export type Range = 'price' | 'firstPayment' | 'column' | 'row';
 
 export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
 export type Flag = (typeof flags)[number];
 
-/** Upper limits of the first payment, in whole shillings. */
+/** The upper limits of the first payment, in whole shillings. */
 export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
 
 /** Listings with more bedrooms than this share one facet value. */
 export const manyBedrooms = 6;
 
 /**
- * The facts that are counted together, with the number of codes reserved for each. Areas and banks have too many
- * values and are counted separately.
+ * The facts that are counted together, with the number of codes reserved for each. Areas and banks have too
+ * many values and are counted separately.
  */
 const rooms = {
   terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
@@ -82,20 +82,21 @@ export type Joint = keyof typeof rooms;
 export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (CodedFact | Flag);
 
 /**
- * Every listing as bits and numbers, in one slot each, ordered by id, so that any combination of filters is counted
- * with AND. It is a copy for speed: PostgreSQL is the source of truth.
+ * Every listing as bits and numbers, in one slot each, ordered by id, so that any combination of filters is
+ * counted with AND. It is a copy for speed: PostgreSQL is the source of truth.
  */
 export type FacetIndex = {
   /** Increases with every change. */
   revision: number;
   size: number;
-  /** Slots in use, including those of listings that are gone or not to be found. */
+  /** The number of slots in use, including those of deleted or hidden listings. */
   used: number;
   live: Bitset;
   ids: Int32Array;
   /**
-   * Maps an id to its slot plus one; 0 if there is none. Negative is the slot that is kept for a listing that is not to
-   * be found now: orders rely on slots in the order of ids, so one that comes back must not go to the end.
+   * Maps an id to its slot plus one, or 0 if there is none. A negative value is the slot reserved for a
+   * listing that is hidden now. Orders rely on slots in the order of ids, so a listing that returns must not
+   * move to the end.
    */
   slotAfter: Int32Array;
   coded: Record<CodedFact, CodeColumn>;
@@ -106,14 +107,14 @@ export type FacetIndex = {
   bedrooms: Uint16Array;
   halfBathrooms: Uint16Array;
   sleeps: Uint16Array;
-  /** The day from which it is free, 0 if none is said: see `dayNumber`. */
+  /** The day from which the home is available, or 0 if none is stated: see `dayNumber`. */
   freeFrom: Uint16Array;
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
   words: WordPostings;
   /** A hash of each slot's words, to detect changes. */
   wordPrints: Int32Array;
-  /** Scratch sets, reused by every search to avoid garbage; they hold the result of the latest one. */
+  /** Scratch sets, reused by every search to avoid garbage. They hold the result of the latest one. */
   work: { matches: Bitset; step: Bitset };
 };
 
@@ -198,7 +199,10 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   writeNumber(index.ranges.row, slot, gridCell(listing.lat ?? 0));
 }
 
-/** Days since the year 2000 in sixteen bits: those before count as its first, those after 2179 as its last. */
+/**
+ * Returns the days since the year 2000 in sixteen bits. Earlier days count as the first, days after 2179 as
+ * the last.
+ */
 export function dayNumber(day: CalendarDay): number {
   return Math.min(Math.max(daysBetween('2000-01-01', day), 0), 65_535);
 }
@@ -218,13 +222,16 @@ function hasSlot(index: FacetIndex, id: number): boolean {
   return (index.slotAfter[id] ?? 0) !== 0;
 }
 
-/** Call this after the first thousand or so listings: from then on, ranges are found without looking at each listing. */
+/**
+ * Rebuilds the range columns. Call it after the first thousand or so listings. From then on, ranges are found
+ * without reading each listing.
+ */
 export function rebuildRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))
     chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
-/** A listing that is not to be found, and may come back. */
+/** Hides a listing that may return, and keeps its slot. */
 export function keepUnlisted(index: FacetIndex, id: number): void {
   if (hasSlot(index, id)) return removeListing(index, id);
   const slot = newSlot(index, id);

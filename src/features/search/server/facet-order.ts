@@ -8,7 +8,10 @@ import { isByTotal, type ListSort, type Ordered, type TotalSort } from './list-o
 import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
 
-/** Views do not trigger change notifications, so only PostgreSQL knows the order by views. */
+/**
+ * The orders of the index. Views do not trigger change notifications, so only PostgreSQL knows the order by
+ * views.
+ */
 export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
 
 export function isIndexed(sort: ListSort): sort is IndexedSort {
@@ -17,7 +20,7 @@ export function isIndexed(sort: ListSort): sort is IndexedSort {
 
 type IndexedOrder = Omit<Ordered, 'sort'> & { sort: IndexedSort };
 
-/** The first `amount` ids of the matches in this order, after the key if there is one. */
+/** Returns the first `amount` ids of the matches in this order, after the key if there is one. */
 export function topIds(
   index: FacetIndex,
   found: Matches,
@@ -30,13 +33,13 @@ export function topIds(
   return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
 }
 
-/** Null if there is no key. */
+/** Returns null if there is no key. */
 function numberIn(key: CursorKey | null, place: number): number | null {
   const value = key?.[place];
   return typeof value === 'number' ? value : null;
 }
 
-/** A listing's cursor key in this order. */
+/** Returns a listing's cursor key in this order. */
 export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedOrder, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
   const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id] as const;
@@ -58,7 +61,10 @@ type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
 
 const everything: Part = { sets: null, without: [false, false] };
 
-/** Available listings first, then featured ones, then the newest: four parts in sequence, or only some of them. */
+/**
+ * Orders available listings first, then featured ones, then the newest: four parts in sequence, or only some
+ * of them.
+ */
 function recommended(
   index: FacetIndex,
   found: Matches,
@@ -83,7 +89,7 @@ const [allParts, ofAvailable, ofOthers] = [
   [2, 3],
 ] as const;
 
-/** The available ones first, of these those with the most weights, each level as recommended. */
+/** Orders available homes first, by their number of boosts, each level as recommended. */
 function weighed(
   index: FacetIndex,
   found: Matches,
@@ -107,7 +113,7 @@ function weighed(
   return ids;
 }
 
-/** The available ones first, of these the nearest, the newest among the equally near. */
+/** Orders available homes first, nearest first, and newest first among equal distances. */
 function nearest(
   index: FacetIndex,
   found: Matches,
@@ -116,7 +122,7 @@ function nearest(
   amount: number,
 ): number[] {
   if (!near) return [];
-  // Whoever is not available comes after all distances that there are.
+  // Unavailable homes come after all possible distances.
   const { available } = index.flags;
   const last = near.reach * near.reach + 1;
   const afterId = numberIn(after, 2) ?? 0;
@@ -135,8 +141,8 @@ function nearest(
 }
 
 /**
- * Slots are in id order except for a few listings that were committed late; this many extra slots are scanned to find
- * them.
+ * The number of extra slots that are scanned. Slots are in id order except for a few listings that were
+ * committed late.
  */
 const disorder = 64;
 
@@ -196,7 +202,7 @@ function downwards(found: Matches, part: Part, from: number, visit: (slot: numbe
 
 type ByNumber = 'price_asc' | 'price_desc' | 'most_reviewed';
 
-/** Many matches by price are taken step by step, so that only those near the page's prices are looked at. */
+/** Processes many matches by price in steps, so that only those near the page's prices are read. */
 function byNumber(
   index: FacetIndex,
   found: Matches,
@@ -216,7 +222,7 @@ function byNumber(
   return ids;
 }
 
-/** Whether all prices of a step come before this one in the order. */
+/** True when all prices of a step come before this one in the order. */
 function isBefore({ steps }: RangeColumn, step: number, sort: ByNumber, price: number): boolean {
   if (sort === 'price_asc') return (steps[step] ?? Infinity) < price;
   return (steps[step - 1] ?? -Infinity) >= price;
@@ -245,7 +251,7 @@ function best(
   return kept.ids().map((id) => id * sign);
 }
 
-/** Keeps the smallest by (number, id): collects twice as many, then discards the larger half. */
+/** Collects the smallest by (number, id): collects twice as many, then discards the larger half. */
 function smallest(amount: number) {
   let kept: Array<[number, number]> = [];
   let worst = Infinity;

@@ -15,7 +15,7 @@ import type { SearchKit } from './stay-availability.ts';
 type FacetsReply = z.input<typeof facetsCall.reply>;
 type FacetCountResult = ReturnType<typeof countFacets>;
 
-/** A small catalogue is counted within this time; a page does not wait longer. */
+/** The time in which a small catalogue is counted. A page does not wait longer. */
 const waitMs = 250;
 
 export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
@@ -43,7 +43,7 @@ export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise
   };
 }
 
-/** The homes that are free may be thousands: their mark stands for them. */
+/** Returns the cache key. Its `mark` represents the available homes, because there may be thousands. */
 function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.mark });
 }

@@ -44,14 +44,14 @@ const counted: Record<Facet, CountedColumn> = {
   bank: one("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
 };
 
-/** Only the columns that are counted: descriptions would make the intermediate result many times larger. */
+/** The counted columns only. Descriptions would make the intermediate result many times larger. */
 const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
   p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
   p.published_tour, p.is_available, p.bank_name`;
 
 /**
- * Counts the facets in PostgreSQL, for an installation without the index: one pass, and one more per facet with a
- * filter of its own.
+ * Counts the facets in PostgreSQL, for an installation without the index: one pass, and one more per facet
+ * with its own filter.
  */
 export async function countFacetsInSql(
   pool: pg.Pool,

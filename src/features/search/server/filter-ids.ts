@@ -5,7 +5,8 @@ import { resolveRequest } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Which of these homes a search finds: by its own conditions, which PostgreSQL tests on these homes alone.
+ * Returns the homes among these that a search finds. PostgreSQL tests the search's own conditions on these
+ * homes alone.
  */
 export async function matchesAmong(
   kit: SearchKit,
@@ -15,7 +16,7 @@ export async function matchesAmong(
   const { filters } = await resolveRequest(kit, asked);
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
-  // The ids find the rows; the rest only tests them.
+  // The ids find the rows, and the other conditions only test them.
   const isMatch = `case when ${buildConditions(filters, values).join(' and ')} then true else false end`;
   const rows = await runNamed<{ id: number }>(
     kit.pool,

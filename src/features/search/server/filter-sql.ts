@@ -15,7 +15,10 @@ export type GridBox = {
   areas: readonly string[];
 };
 
-/** One word to look for: any of these or, with `isPrefix`, any that begins with one of these. Words are a-z and 0-9. */
+/**
+ * One word of a query: any of these or, with `isPrefix`, any word that begins with one of these. Words are
+ * a-z and 0-9.
+ */
 export type WantedWord = { any: readonly string[]; isPrefix: boolean };
 
 type Resolved =
@@ -36,8 +39,8 @@ type Resolved =
   | 'checkOut';
 
 /**
- * The filters of a request after names are resolved to keys: areas' slugs and types' names, any of them, lower-case
- * features, plain words, amounts in shillings.
+ * The filters of a request after names are resolved to keys: slugs of areas and names of types, any of which
+ * match, lower-case features, plain words, amounts in shillings.
  */
 export type ListFilters = Omit<PropertyFilters, Resolved> & {
   area?: readonly string[];
@@ -53,7 +56,7 @@ export type ListFilters = Omit<PropertyFilters, Resolved> & {
   stay?: Stay;
 };
 
-/** Nights that somebody wants, and the homes that can be had for them. */
+/** The requested nights, and the homes that are available for them. */
 export type Stay = StayQuery & { nights: number; free: FreeHomes };
 
 /** The parameters of a statement, numbered in the order they are added. */
@@ -64,12 +67,12 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** Nobody finds a listing that was hidden, nor one that its owner's plan has paused. */
+/** The condition that excludes hidden listings and listings that their owner's plan has paused. */
 export const isSeen = 'p.hidden_at is null and not p.paused_by_plan';
 
 /**
- * The conditions of each filter on a property `p`. The text depends only on which filters are set, never on their
- * values.
+ * Returns the conditions of each filter on a property `p`. The text depends only on which filters are set,
+ * never on their values.
  */
 export function buildConditions(filters: ListFilters, { add }: SqlValues): string[] {
   const { category, price, features, power, water, box } = filters;
@@ -149,7 +152,7 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
   return category ? within(category) : `(${categories.map(within).join(' or ')})`;
 }
 
-/** Homes in the cells around it and, of which only the area is known, in the areas around it. */
+/** Matches homes in the cells around the point and, where only the area is known, in the areas around it. */
 function isNear(near: GeoPoint, add: SqlValues['add']): string {
   const { reach, y, x, pins } = near;
   const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
@@ -161,7 +164,7 @@ function isNear(near: GeoPoint, add: SqlValues['add']): string {
     or (p.lat is null and p.area = any(${add(pins.map(({ slug }) => slug))}::text[])))`;
 }
 
-/** From this width on a box contains most homes, so it is only a test and not used to find rows. */
+/** The width from which a box contains most homes. It is then only a test and not used to find rows. */
 const wideCells = 50;
 
 function isInBox({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {

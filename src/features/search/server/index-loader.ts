@@ -3,7 +3,7 @@ import type { Category } from '#features/properties/categories.ts';
 import type { IndexedListing } from './facet-index.ts';
 import { isSeen } from './filter-sql.ts';
 
-/** `isSeen`: whether it is to be found. */
+/** A row of the index. `isSeen` is true for a visible listing. */
 export type IndexRow = IndexedListing & { isSeen: boolean };
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
@@ -43,7 +43,7 @@ type Row = [
   string,
 ];
 
-/** The next listings by id, for reading all of them in batches. */
+/** Returns the next listings by id, for reading all of them in batches. */
 export async function readListingsAfter(pool: pg.Pool, id: number, amount: number): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-after',
@@ -52,7 +52,7 @@ export async function readListingsAfter(pool: pg.Pool, id: number, amount: numbe
   });
 }
 
-/** Those of these listings that still exist, in the order in which the index gives them slots. */
+/** Returns the existing listings among these, in the order in which the index assigns slots. */
 export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-with',
@@ -61,7 +61,7 @@ export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): P
   });
 }
 
-/** The approximate number of listings, from PostgreSQL's statistics; 0 if there are none yet. */
+/** Returns the approximate number of listings from PostgreSQL's statistics, or 0 if there are none yet. */
 export async function estimateListings(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ estimate: number }>(
     "select greatest(reltuples, 0)::int as estimate from pg_class where oid = 'properties'::regclass",

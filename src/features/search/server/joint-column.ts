@@ -1,6 +1,6 @@
 /**
- * Several facts of a listing combined in one number, so that one lookup per listing counts them all. Each part has
- * room for a fixed number of codes; a fact with more is counted separately.
+ * Several facts of a listing combined in one number, so that one lookup per listing counts them all. Each
+ * part has a fixed number of codes. A fact with more codes is counted separately.
  */
 export type JointColumn<Part extends string> = {
   codes: Uint16Array;
@@ -35,7 +35,7 @@ export function writeJoint<Part extends string>(
   column.codes[slot] = joint;
 }
 
-/** How often each code of each part occurs in a histogram of the joint codes. */
+/** Returns how often each code of each part occurs in a histogram of the joint codes. */
 export function splitHistogram<Part extends string>(
   column: JointColumn<Part>,
   histogram: Uint32Array,

@@ -1,12 +1,12 @@
 import type { Sort } from '#features/properties/categories.ts';
 import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './filter-sql.ts';
 
-/** What moves a home up without hiding the others: it has a word, or is of one of these types. */
+/** A condition that ranks homes higher without hiding others: a word, or one of these types. */
 export type SearchBoost = { word: WantedWord } | { types: readonly string[] };
 
 /**
- * The available ones and of these the `nearest` first, or those with most weights, then as `default`; or by what the
- * nights asked for cost together.
+ * Orders available homes first. Among them come the `nearest` first, or those with most boosts and then as
+ * `default`. The order by total uses the price of the requested nights.
  */
 export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
 export type TotalSort = 'total_asc' | 'total_desc';
@@ -15,7 +15,10 @@ export function isByTotal(sort: ListSort): sort is TotalSort {
   return sort === 'total_asc' || sort === 'total_desc';
 }
 
-/** Also by price where categories mix: rents, nights and sales cannot be compared, so they stand in groups. */
+/**
+ * Orders that also group by category where categories mix, because rents, nights and sales cannot be
+ * compared.
+ */
 export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
 
 export type Ordered = { sort: ListSort; weights: readonly SearchBoost[]; filters: ListFilters };
@@ -47,7 +50,7 @@ export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; 
 
 export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValues): SqlOrder {
   if (sort === 'nearest') {
-    // Available ones first, and descending by id among the equally near.
+    // Available homes first, and descending by id among equal distances.
     return {
       columns: ['(not p.is_available)', distanceSql(filters, add), '(-p.id)'],
       direction: 'asc',
@@ -59,7 +62,7 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValu
     const [isAvailable, ...rest] = orders.default.columns;
     return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
-  // Totals are no columns: see stay-order.ts.
+  // Totals are not columns: see stay-order.ts.
   return { ...orders[isByTotal(sort) ? 'newest' : sort], weight: null };
 }
 

@@ -17,8 +17,8 @@ type Part = ListPart & {
 };
 
 /**
- * Up to `limit` rows in order, after the cursor if there is one. PostgreSQL chooses the plan by its statistics of the
- * values.
+ * Returns up to `limit` rows in order, after the cursor if there is one. PostgreSQL chooses the plan by its
+ * statistics of the values.
  */
 export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
   const { filters, after, limit, columns, countTo } = part;
@@ -40,14 +40,15 @@ export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
 }
 
-/** With the weight, which is computed only here, for the cursor. */
+/** Returns the columns with the weight, which is computed only here, for the cursor. */
 export function shownColumns(columns: readonly string[], { weight }: SqlOrder): string[] {
   return weight === null ? [...columns] : [...columns, `${weight} as weight`];
 }
 
 /**
- * Most lists are a category or an area in some order. These few dozen statements are named, so that each connection
- * plans them once, which takes longer than running them; the countless others would only fill its memory.
+ * True for lists by category or area in some order, which are the most frequent. These few dozen statements
+ * are named, so that each connection plans them once, because planning takes longer than running them. Naming
+ * the countless others would only fill its memory.
  */
 export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
   const isOrdinary = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
@@ -90,7 +91,7 @@ type KeyRow = Pick<
   | 'area_slug'
 > & { category: Category; weight?: number };
 
-/** The cursor key of a page's last row. */
+/** Returns the cursor key of a page's last row. */
 export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, row: KeyRow): CursorKey {
   const byDefault = [row.is_available, row.is_featured, row.id];
   switch (sort) {
@@ -116,7 +117,9 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
   }
 }
 
-/** A row comparison, which an index answers at any depth; OFFSET would read all the rows that it skips. */
+/**
+ * Builds a row comparison, which an index answers at any depth. OFFSET would read all the rows that it skips.
+ */
 export function isAfter(
   { sort }: Pick<Ordered, 'sort'>,
   { columns, direction }: SqlOrder,

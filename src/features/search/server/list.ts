@@ -24,7 +24,7 @@ import { stayQuoteFor } from './stay-quote-for-card.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
-/** All matching properties, at most 1,000, with the cursor of the rest. */
+/** Returns all matching properties, at most 1,000, with the cursor of the rest. */
 export async function listEverything(
   kit: SearchKit,
   request: ListRequest,
@@ -49,7 +49,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   if (total === 0 && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
     reading.unknown = await wordsOfNone(kit, resolved);
-    // Nothing comes first in an empty list.
+    // An empty list has no ranking to report.
     delete reading.preferred;
   }
   const cheapest = total === 0 ? await findCheapestMatch(kit, resolved) : undefined;

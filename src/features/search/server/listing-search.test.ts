@@ -110,7 +110,7 @@ describe('with the index, a search', () => {
       asked = [];
       const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
       const reading = asked.filter((text) => /from properties p/.test(text));
-      // Prices of one category after the other.
+      // Prices are ordered one category after the other.
       const most = search.category === undefined ? 3 : 1;
       expect([search, ids.length > 0 ? reading.length > 0 : reading.length === 0]).toEqual([search, true]);
       expect(reading.length).toBeLessThanOrEqual(most);
@@ -127,7 +127,7 @@ describe('a change', () => {
     const [gone, kept] = ids as [number, number];
     const live = openSearchIndex(app.kit);
     await app.kit.pool.query('update properties set bedrooms = 4 where id = $1', [gone]);
-    // Whether or not the index has received it by now, PostgreSQL tests each row.
+    // PostgreSQL tests each row, whether or not the index has received the change.
     expect((await page(app.kit, search)).ids).not.toContain(gone);
     await expect.poll(() => live.changing().length).toBe(0);
     expect((await page(app.kit, search)).ids[0]).toBe(kept);

@@ -22,9 +22,10 @@ export type SearchResult<Row> = Total & { rows: Row[] };
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
 /**
- * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. If there are
- * many listings, the index of this process suggests which rows to look at, so that neither a rare nor a common
- * combination makes PostgreSQL look at many; lists that an index of the table holds in order do not need it.
+ * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. If
+ * there are many listings, the index of this process suggests which rows to read, so that neither a rare nor
+ * a common combination makes PostgreSQL read many. Lists that an index of the table stores in order do not
+ * need it.
  */
 export function findListings<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   if (isByTotal(search.sort)) return findByTotal(kit, search, search.sort);
@@ -41,7 +42,10 @@ async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): P
   return { rows: ordered, total, totalIsMore: false };
 }
 
-/** By price, a category after the other, each in its own order; the cursor's key begins with the category's place. */
+/**
+ * Orders by price within each category, one category after the other. The cursor's key begins with the
+ * category's position.
+ */
 async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const { after, filters, limit } = search;
   const from = Number(after?.[0] ?? 0);
@@ -61,7 +65,7 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchRes
   return { rows, ...total };
 }
 
-/** How many homes match; by PostgreSQL alone, up to a bound. */
+/** Counts the matching homes in PostgreSQL alone, up to a bound. */
 export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
   const index = readySearchIndex(openSearchIndex(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
@@ -88,25 +92,26 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResu
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 
-/** Up to this many matches are ordered by PostgreSQL if the index does not know the order. */
+/** The number of matches up to which PostgreSQL orders them if the index does not know the order. */
 const mostOrdered = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const most = searchLimits.countMax;
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
-  // After the last page there is no row to carry the count.
+  // After the last page no row carries the count.
   const counted =
     rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
   return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
 }
 
-/** Extra candidates, in case PostgreSQL rejects some. */
+/** The number of extra candidates, in case PostgreSQL rejects some. */
 const spare = 12;
 
 /**
- * Reads candidates in order and has PostgreSQL test them, because the index may be out of date just after a change;
- * repeats until there are enough rows or no more candidates. Listings that are changing are always included.
+ * Reads candidates in order and has PostgreSQL test them, because the index may be out of date just after a
+ * change. Repeats until there are enough rows or no more candidates. Listings that are changing are always
+ * included.
  */
 async function readCandidates<Row>(
   kit: Source,
@@ -147,7 +152,7 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   );
 }
 
-/** Wraps conditions so that the planner does not use them to find rows: the ids already do. */
+/** Wraps conditions so that the planner does not use them to find rows, because the ids already do. */
 function onlyTested(conditions: readonly string[]): string {
   return `case when ${conditions.join(' and ')} then true else false end`;
 }

@@ -5,15 +5,18 @@ import type { ListFilters } from './filter-sql.ts';
 import type { Predicate } from './predicates.ts';
 import { hasAllWords, matchWord } from './word-postings.ts';
 
-/** The listings found: as slots if there are few, else as a bitset that is valid only until the next search. */
+/**
+ * The matching listings: as slots if there are few, otherwise as a bitset that is valid only until the next
+ * search.
+ */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
 
-/** Up to one in this many listings is few enough to be checked one by one. */
+/** The ratio from which listings are checked one by one: up to one in this many. */
 const sparse = 16;
 
 /**
- * The listings that match all filters and contain all words. The rarest predicate is evaluated first: if few listings
- * match it, the others check only those.
+ * Returns the listings that match all filters and contain all words. The rarest predicate is evaluated first:
+ * if few listings match it, the others check only those.
  */
 export function match(index: FacetIndex, filters: ListFilters): Matches {
   const { words = [] } = filters;
@@ -41,8 +44,8 @@ function matchDemands(index: FacetIndex, predicates: Predicate[]): Matches {
 }
 
 /**
- * Listings whose words changed are kept separately from the postings: those that contain the words now are added, the
- * others removed.
+ * Corrects the matches for listings whose words changed, which are separate from the postings. Adds those
+ * that contain the words now and removes the others.
  */
 function withChanged(
   index: FacetIndex,

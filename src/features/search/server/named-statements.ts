@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * A named statement is planned once per connection, and planning takes longer than running it; but every connection
- * remembers it forever. So at most this many statements are named, the first to be used a second time.
+ * The maximum number of named statements: the first that are used a second time. A named statement is planned
+ * once per connection, which takes longer than running it, but every connection remembers it forever.
  */
 const mostNames = 150;
 const mostSeen = 5_000;

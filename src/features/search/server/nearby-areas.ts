@@ -12,12 +12,12 @@ import { openSearchIndex, readySearchIndex } from './search-index.ts';
 
 type Neighbour = { slug: string; name: string; count: number };
 
-/** Beyond this an area is no neighbour any more. */
+/** The distance from which an area is no longer a neighbour. */
 const neighbourMeters = 8_000;
 
 /**
- * The nearest areas in which the other filters find homes, if areas or a landmark were asked for; those that are far
- * only if there is none nearby.
+ * Returns the nearest areas in which the other filters find homes, if areas or a landmark were requested.
+ * Returns distant ones only if none is nearby.
  */
 export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
   const { area, near, box: _box, ...others } = filters;

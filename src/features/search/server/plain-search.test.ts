@@ -31,15 +31,15 @@ const homesAtFirst = 200;
 let world: TestApp;
 let boss: Person;
 let plainWorld: PlainWorld;
-/** Those that may be found. */
+/** The visible homes. */
 const homes = new Map<number, ReferenceListing>();
-/** Those that nobody may find at the moment. */
+/** The hidden homes. */
 const unseen = new Map<number, ReferenceListing>();
 
 type Reply = { status: number; body: any; next: string | null };
 type Get = (path: string, query: Record<string, string>) => Promise<Reply>;
 
-/** The same homes searched in two ways: by PostgreSQL alone, and with the index. */
+/** The two searches of the same homes: by PostgreSQL alone, and with the index. */
 const ways = {} as Record<'alone' | 'led', Get>;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const waysOfLeaving = [
   { leave: 'paused_by_plan = true, is_available = false', return: 'is_available = true' },
 ];
 
-/** A few of all, old and new ones. */
+/** Hides a few of the homes, old and new ones. */
 async function takeFromSight(first: number): Promise<void> {
   for (const [nth, home] of [...homes.values()].entries())
     if (nth % 17 === first) {
@@ -111,7 +111,7 @@ async function takeFromSight(first: number): Promise<void> {
     }
 }
 
-/** Most of them. */
+/** Restores most of the hidden homes. */
 async function bringBack(): Promise<void> {
   for (const [nth, home] of [...unseen.values()].entries())
     if (nth % 4 !== 3) {
@@ -126,7 +126,9 @@ async function turn(id: number, how: 'leave' | 'return'): Promise<void> {
   await world.kit.pool.query(`update properties set ${changes} where id = $1`, [id]);
 }
 
-/** Changes are received in order: once the index has this last home, it has all earlier changes. */
+/**
+ * Waits until the index has this last home. Changes are received in order, so it then has all earlier ones.
+ */
 async function settled(): Promise<void> {
   const [last] = createHomes(seed, 1) as [ArbitraryHome];
   const id = await list({ ...last, title: `The last of ${homes.size}` }, homes.size);
@@ -258,7 +260,7 @@ test('the generated homes cover every query', () => {
     expect(amounts).toContain(edge);
 });
 
-/** Through the API. */
+/** Makes changes through the API. */
 async function change(): Promise<void> {
   const others = createHomes(seed + 1, 90);
   for (const [nth, id] of [...homes.keys()].entries()) {

@@ -3,24 +3,24 @@ import type { CodeColumn } from './code-column.ts';
 import { narrowToRange, type RangeColumn } from './range-column.ts';
 
 /**
- * One filter as a predicate, which can be applied in two ways: to a set of listings, from which it removes those that
- * do not match, or to individual listings one by one.
+ * One filter as a predicate, which can be applied in two ways: to a set of listings, from which it removes
+ * those that do not match, or to individual listings one by one.
  */
 export type Predicate = {
-  /** An upper bound on the number of matches; infinite if it is not known beforehand. */
+  /** An upper bound on the number of matches. Infinite if it is not known beforehand. */
   atMost: number;
-  /** Whether `atMost` is the exact number of matches. */
+  /** True when `atMost` is the exact number of matches. */
   isExact: boolean;
   narrow(bits: Bitset): void;
   /** Keeps the matching slots in order, in place. */
   among(slots: Uint32Array): Uint32Array;
-  /** All matches, in order; called only if `atMost` is finite. */
+  /** Returns all matches in order. Called only if `atMost` is finite. */
   slots(): Uint32Array;
 };
 
 const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
-/** @param counted how many listings are in the set, if known */
+/** @param counted the number of listings in the set, if known */
 export function matchSet(set: Bitset, counted?: number): Predicate {
   return {
     atMost: counted ?? Number.POSITIVE_INFINITY,
@@ -85,7 +85,7 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
   };
 }
 
-/** From `least` to `most`, inclusive. */
+/** Matches numbers from `least` to `most`, inclusive. */
 export function matchRange(
   column: RangeColumn,
   least = Number.NEGATIVE_INFINITY,
@@ -99,12 +99,12 @@ export function matchRange(
   };
 }
 
-/** The same for small whole numbers that are rarely filtered by, without any precomputation. */
+/** Matches small whole numbers that are rarely filtered by, without any precomputation. */
 export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
   return matchWhere((slot) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most);
 }
 
-/** Looks at each listing. */
+/** Matches by testing each listing. */
 export function matchWhere(fits: (slot: number) => boolean): Predicate {
   return {
     ...unknown,
@@ -122,7 +122,7 @@ export function matchWhere(fits: (slot: number) => boolean): Predicate {
   };
 }
 
-/** The disjunction of two predicates. */
+/** Returns the disjunction of two predicates. */
 export function matchEither(one: Predicate, other: Predicate): Predicate {
   return {
     ...unknown,

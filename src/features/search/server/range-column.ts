@@ -2,8 +2,9 @@ import { type Bitset, bitsetFor, lowestBit, setBit } from './bitset.ts';
 import { growBits } from './code-column.ts';
 
 /**
- * One number per listing, NaN if there is none. `upTo[i]` holds the listings whose number is at most `steps[i]`, so a
- * range is the difference of two sets and only listings near its ends are checked one by one.
+ * One number per listing, NaN if there is none. `upTo[i]` holds the listings whose number is at most
+ * `steps[i]`. A range is therefore the difference of two sets, and only listings near its ends are checked
+ * one by one.
  */
 export type RangeColumn = {
   numbers: Float64Array | Int16Array;
@@ -62,8 +63,8 @@ const noBits: Bitset = new Uint32Array(0);
 const allBits: Bitset = new Uint32Array(0);
 
 /**
- * Writes to `result` the listings of a set whose number is above the previous step and at most this one; after the
- * last step, all above it.
+ * Writes to `result` the listings of a set whose number is above the previous step and at most this one.
+ * After the last step, writes all above it.
  */
 export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset, result: Bitset): void {
   const above = upTo[step - 1];
@@ -74,7 +75,7 @@ export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset
   }
 }
 
-/** The number of steps if none reaches the bound. */
+/** Returns the first step from the bound on, or the number of steps if none reaches it. */
 function firstStepFrom(steps: readonly number[], bound: number): number {
   const step = steps.findIndex((one) => one >= bound);
   return step === -1 ? steps.length : step;

@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const read = async (query: Record<string, string>) =>
   (await world.inject({ url: `/api/properties/page?${new URLSearchParams(query)}` })).json();
-/** In their order. */
+/** Returns the results in order. */
 async function found(query: Record<string, string>): Promise<string[]> {
   const names = new Map([...ids].map(([name, id]) => [id, name]));
   return (await read(query)).items.map(({ id }: { id: number }) => names.get(id) ?? id);

@@ -29,9 +29,9 @@ export type Resolved = {
   sort: ListSort;
   weights: readonly SearchBoost[];
   reading: SearchReading | null;
-  /** The day on which it was read. */
+  /** The day on which it was parsed. */
   today: string;
-  /** What distinguishes this list from another, for the cursor. */
+  /** Identifies the list among others, for the cursor. */
   identity: object;
   vocabulary: SearchVocabulary;
 };
@@ -39,7 +39,7 @@ export type Resolved = {
 type SearchRequest = Omit<PropertyFilters, 'sort'>;
 
 /**
- * Explicit filters override what the text says.
+ * Resolves a request. Explicit filters override the text.
  * @throws AppError 'invalid' naming the filter whose value is in no table
  */
 export async function resolveRequest(
@@ -95,9 +95,9 @@ export async function resolveRequest(
 }
 
 /**
- * Words that are no filter of their own are one together: homes without one of them are not found. Beside other parts of
- * a sentence, words of opinion and phrases such as 'ground floor' only move the homes that have them up.
- * @returns what moves homes up
+ * Applies the words that are not filters. They form one filter: a home without one of them does not match.
+ * Beside other parts of a sentence, words of opinion and phrases such as 'ground floor' only boost homes.
+ * @returns the boosts
  */
 async function applyWords(
   kit: Kit,
@@ -126,7 +126,7 @@ async function applyWords(
   return moving.map((one) => ({ word: one.wanted }));
 }
 
-/** The words that no home of a list has, although the other filters find homes. */
+/** Returns the words that no home of a list contains, although the other filters find homes. */
 export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
   const { words = [], ...others } = filters;
   if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
@@ -135,7 +135,7 @@ export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Pro
   return reading.words.filter((word, at) => !found[at] && !corrected.has(word));
 }
 
-/** From a landmark the nearest come first; otherwise the recommended, after those that have more of what was said. */
+/** Orders by distance from a landmark. Otherwise orders by boosts, then as recommended. */
 function inOrder(resolved: Resolved): Resolved {
   const { sort } = resolved;
   if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
@@ -145,18 +145,18 @@ function inOrder(resolved: Resolved): Resolved {
   return resolved.weights.length > 0 ? { ...resolved, sort: 'weighed' } : resolved;
 }
 
-/** What was set explicitly wins over what the text says. */
+/** Removes the parts of the text that explicit filters override. */
 function withoutOverridden(
   search: Search,
   explicit: SearchRequest,
   anyCategory: boolean | undefined,
 ): Search {
   const { category, sleeps } = search.filters;
-  // Land, a tenure, a bank or guests say more about what an amount is for than its size does.
+  // Land, a tenure, a bank or guests indicate the purpose of an amount better than its size does.
   const isAboutMore = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
     (one) => one !== undefined,
   );
-  // A room is small only among rentals, and only if nobody counted its bedrooms.
+  // A room is small only among rentals, and only without a number of bedrooms.
   const isNoRoom =
     (explicit.category ?? 'rental_units') !== 'rental_units' ||
     explicit.bedrooms !== undefined ||
@@ -183,7 +183,10 @@ function withoutOverridden(
 
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 
-/** Nights are of stays, and only a rental is free from a day on; of what was left out the text is told. */
+/**
+ * Returns the dates that do not apply, for the reading. Nights belong to stays, and only a rental is
+ * available from a day on.
+ */
 function datesRefused(
   { filters, understood, dates = [] }: Search,
   explicit: SearchRequest,
@@ -206,8 +209,8 @@ function datesRefused(
 }
 
 /**
- * A tenant who says house means any home; a buyer means a house of any kind, but neither a flat nor land. Stays say of
- * few homes what kind of building they are in, so there it only weighs.
+ * Interprets 'house'. A tenant means any home; a buyer means a house of any kind, but neither a flat nor
+ * land. Few stays state their kind of building, so there it is only a boost.
  */
 function kindsMeant(
   { types }: SearchVocabulary,
@@ -240,7 +243,7 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
   return (await runNamed(kit.pool, `select from properties p where id = $1 and ${isSeen}`, [id])).length > 0;
 }
 
-/** An unknown name is looked up in the tables once more before it is refused. */
+/** Looks an unknown name up in the tables once more before it is rejected. */
 async function vocabularyFor(kit: Kit, asked: SearchRequest): Promise<SearchVocabulary> {
   const vocabulary = await loadVocabulary(kit);
   return refusalFor(vocabulary, asked) ? freshVocabulary(kit) : vocabulary;
@@ -294,7 +297,7 @@ function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
   return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
 }
 
-/** A landmark or an area. */
+/** Returns the location of a landmark or an area. */
 export function centerNamed(
   { landmarks, areas }: SearchVocabulary,
   text: string,
@@ -322,7 +325,10 @@ function featuresOf({ feature = [], amenity = [] }: Pick<SearchRequest, 'feature
     .sort();
 }
 
-/** The cells whose centre is inside the box or on its edge, because a home is shown at the centre of its cell. */
+/**
+ * Returns the cells whose centre is inside the box or on its edge, because a home is shown at the centre of
+ * its cell.
+ */
 function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBox): GridBox {
   const within = ({ lat, lng }: { lat: number; lng: number }) =>
     lat >= south && lat <= north && lng >= west && lng <= east;

@@ -9,7 +9,7 @@ const freeNights = {
 const routes = searchRoutes({ tourOrigin: 'http://*.localhost', freeNights });
 const vocabulary = ['amenities', 'areas', 'exchange-rates', 'property-types'];
 
-/** What an answer depends on beside the homes and the words that a search is read by. */
+/** Returns the topics of a response other than the homes and the vocabulary. */
 function furtherTopics(path: string, query: object): string[] {
   const route = routes.find(({ endpoint }) => endpoint.path === path);
   const topics = route?.topics({ params: {}, query } as never).map(String) ?? [];

@@ -18,18 +18,21 @@ import type { FreeNights, SearchKit } from './stay-availability.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { loadVocabulary } from './vocabulary.ts';
 
-/** Topics that the results of a search, and the way it is read, depend on. */
+/** The topics that the results of a search, and its parsing, depend on. */
 const found = [anyProperty, ...vocabulary];
 
 type Settings = {
-  /** Where tours are served; `*` stands for the version. */
+  /** The origin that serves tours; `*` is a placeholder for the version. */
   tourOrigin: string;
   freeNights: FreeNights;
 };
 
 export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
   const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights });
-  /** Only where nights are asked for does an answer depend on them, so that a booking leaves all others as they are. */
+  /**
+   * Returns the topics of nights only where nights are requested, so that a booking does not invalidate other
+   * responses.
+   */
   const nightsIn = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
     checkIn !== undefined || (q !== undefined && mayNameDates(q)) ? freeNights.topics : [];
   return [
@@ -48,7 +51,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
       topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
       handle: ({ query, kit }) => listPage(searching(kit), query),
     }),
-    // Not shared: the counts have a cache of their own.
+    // Not shared, because the counts have their own cache.
     route(countFacets, {
       access: 'everyone',
       topics: ({ query }) => [...found, ...nightsIn(query)],
@@ -75,7 +78,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
   ];
 }
 
-/** The same request with the cursor of the next page. */
+/** Returns the same request with the cursor of the next page. */
 function linkToNext({ box, ...query }: ListRequest, nextCursor: string): string {
   const search = new URLSearchParams();
   const part = box && [box.west, box.south, box.east, box.north].join(',');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An index that receives only the changes that the test sends. */
+/** Opens an index that receives only the changes that the test sends. */
 function deafIndex(pool = app.kit.pool) {
   let tell: (change: Topic) => void = () => undefined;
   const content = {
@@ -24,7 +24,7 @@ function deafIndex(pool = app.kit.pool) {
   return { live: openSearchIndex({ ...app.kit, pool, content }), tell: (change: Topic) => tell(change) };
 }
 
-/** The database, except while it is said to be away. */
+/** Returns the database pool, which fails while `isAway` returns true. */
 function fragilePool(isAway: () => boolean) {
   const query = app.kit.pool.query.bind(app.kit.pool) as (...parts: unknown[]) => unknown;
   return Object.assign(Object.create(app.kit.pool) as typeof app.kit.pool, {

@@ -14,18 +14,21 @@ import {
 import { estimateListings, type IndexRow, readListingsAfter, readListingsWith } from './index-loader.ts';
 
 export type SearchIndex = {
-  /** Below this many listings PostgreSQL needs no hint where to look. */
+  /** The number of listings below which PostgreSQL needs no candidates. */
   leadsFrom: number;
-  /** There is no index and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
+  /** True when there is no index and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
   isOff: boolean;
   /**
-   * The index, if it includes every notified change except those of the few listings in `changing`. Null otherwise,
-   * and while change notifications cannot be received.
+   * Returns the index, if it includes every notified change except those of the few listings in `changing`.
+   * Returns null otherwise, and while change notifications cannot be received.
    */
   current(): FacetIndex | null;
-  /** The last complete index, for counts that may be slightly out of date; null until the first build is done. */
+  /**
+   * Returns the last complete index, for counts that may be slightly out of date. Null until the first build
+   * is done.
+   */
   latest(): FacetIndex | null;
-  /** Listings that changed and are being reread. */
+  /** Returns the listings that changed and are being reread. */
   changing(): readonly number[];
   /** Resolves when the index is complete and no known change is pending. */
   settled(): Promise<void>;
@@ -35,7 +38,7 @@ type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
 const open = new WeakMap<object, SearchIndex>();
 
-/** The index of this process; the first call starts building it. */
+/** Returns the index of this process. The first call starts building it. */
 export function openSearchIndex(kit: Source): SearchIndex {
   const present = open.get(kit.content);
   if (present) return present;
@@ -44,18 +47,18 @@ export function openSearchIndex(kit: Source): SearchIndex {
   return opened;
 }
 
-/** The index, if it is complete and there are so many listings that PostgreSQL needs it. */
+/** Returns the index, if it is complete and there are so many listings that PostgreSQL needs it. */
 export function readySearchIndex(live: SearchIndex): FacetIndex | null {
   const index = live.current();
   return index && index.size >= live.leadsFrom ? index : null;
 }
 
-/** For tests with few listings: the number of listings from which the index is used. */
+/** Sets the number of listings from which the index is used, for tests with few listings. */
 export function setIndexThreshold(kit: Source, listings: number): void {
   openSearchIndex(kit).leadsFrom = listings;
 }
 
-/** Turns the index off in this process: PostgreSQL finds and counts everything alone. */
+/** Turns the index off in this process. PostgreSQL then finds and counts everything alone. */
 export function disableSearchIndex(kit: Source): void {
   const none = {
     leadsFrom: manyListings,
@@ -125,7 +128,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
     }
   }
 
-  /** Changes during the build stay pending and are read again afterwards. */
+  /** Builds the index. Changes during the build stay pending and are read again afterwards. */
   async function build(): Promise<void> {
     const missedBefore = timesMissed;
     const index = openFacetIndex(await estimateListings(pool));

@@ -22,7 +22,7 @@ let alone: Awaited<ReturnType<TestApp['again']>>;
 
 /** A Thursday, with a weekend after it. */
 let thursday: string;
-/** The last change that was asked for here, and the last that was heard of. */
+/** The numbers of the last change made here and of the last change received. */
 let [asked, heard] = [0, 0];
 const day = (days: number) => addDays(thursday, days);
 
@@ -45,7 +45,7 @@ const soon = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, 60_
 type Query = Record<string, string>;
 const searchOf = (query: Query) => new URLSearchParams(query).toString();
 
-/** The same from the process with the index and from the one without it. */
+/** Returns the same response from the process with the index and from the one without it. */
 async function both(path: string, query: Query) {
   await world.kit.pool.query("select pg_notify('content', $1)", [`test-sentinel:${++asked}`]);
   await soon(() => expect(heard).toBe(asked));
@@ -81,7 +81,7 @@ describe('a search with nights finds', () => {
     const idsIn = (from: number, to: number) => idsFor({ area: 'ntinda', ...nights(from, to) });
     expect(await idsIn(0, 3)).toEqual([free.id]);
     expect(await idsIn(2, 4)).toEqual([free.id]);
-    // The day of departure is free for the next arrival, and so is the day of arrival for a departure.
+    // The day of departure is available for the next arrival, and the day of arrival for a departure.
     expect(await idsIn(3, 5)).toEqual([other.id, free.id]);
     expect(await idsIn(-2, 0)).toEqual([other.id, free.id]);
     const mark = await take(free, 3, 1);
@@ -197,7 +197,7 @@ describe('a search with nights finds', () => {
       expect([total, facets.bedrooms]).toEqual([1, [{ value: '3', count: 1 }]]);
     });
     expect((await counted({ area: 'muyenga', ...nights(3, 5) })).total).toBe(2);
-    // From one day, as long as both are free, and longer.
+    // From one day on, as long as both are available, and longer.
     expect((await counted({ area: 'muyenga', ...nights(-1, 0) })).total).toBe(2);
     expect((await counted({ area: 'muyenga', ...nights(-1, 2) })).total).toBe(1);
     expect((await counted({ area: 'muyenga' })).total).toBe(2);
@@ -226,7 +226,7 @@ describe('where nothing is free', () => {
       const { neighbours } = await page({ area: 'naalya', ...nights(1, 3) });
       expect(neighbours).toContainEqual({ slug: 'kyaliwajjala', name: 'Kyaliwajjala', count: 1 });
     });
-    // It is not the nights why nothing is found.
+    // The nights are not the reason for the empty result.
     expect(await page({ area: 'naalya', bedrooms: '9', ...nights(1, 3) })).not.toHaveProperty('otherNights');
   });
 

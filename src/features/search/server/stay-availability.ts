@@ -2,23 +2,26 @@ import type { StayQuery } from '#features/search/stay-query.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 
-/** What a stay costs in a home, in its currency's smallest unit, and in whole shillings, by which homes are compared. */
+/**
+ * The price of a stay in a home, in its currency's smallest unit, and in whole shillings for comparison
+ * between homes.
+ */
 export type StayTotal = { total: number; shillings: number };
 
-/** The homes that can be had for all nights of a stay, with what it costs there. */
+/** The homes that are available for all nights of a stay, with their total prices. */
 export type FreeHomes = {
-  /** Of this reading: another one has another. */
+  /** Identifies this result. Every other result has a different number. */
   mark: number;
-  /** Their ids as PostgreSQL writes an array, because there may be thousands. */
+  /** Their ids in the PostgreSQL array format, because there may be thousands. */
   ids: string;
   totals: ReadonlyMap<number, StayTotal>;
-  /** Why no home at all can be had for these nights: they are over, or too far away. */
+  /** The reason why no home is available for these nights: they have passed, or are too far ahead. */
   fault: string | null;
 };
 
-/** Who is free when is the stays' to say, which come after the search: app hands it over. */
+/** Returns the available homes. The stays feature comes after the search, so app passes this function in. */
 export type FreeNights = {
-  /** What its answers depend on. */
+  /** The topics that its results depend on. */
   topics: readonly Topic[];
   homesFor(kit: Kit, wish: StayQuery): Promise<FreeHomes>;
 };

@@ -7,9 +7,9 @@ import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Leaves only homes that can be had for the nights asked for, which are furnished houses. Days in the wrong order change
- * places, as prices do. Filters that have their nights keep them.
- * @throws AppError 'invalid' naming the day that is missing or too far
+ * Keeps only furnished houses that are available for the requested nights. Swaps days in the wrong order,
+ * like prices. Leaves filters unchanged that already have their nights.
+ * @throws AppError 'invalid' naming the day that is missing or too far ahead
  */
 export async function withStay(
   kit: SearchKit,

@@ -5,7 +5,10 @@ import type { TotalSort } from './list-order.ts';
 import type { ListPart } from './list-query.ts';
 import { runNamed } from './named-statements.ts';
 
-/** The ids of a part of a list, by what the stay costs there, and how many match: totals are known to us, not to a table. */
+/**
+ * Returns the ids of a part of a list by the total price of the stay, and the number of matches. Totals are
+ * computed here and are not in any table.
+ */
 export async function idsByTotal(
   { pool }: Pick<Kit, 'pool'>,
   stay: Stay,

@@ -3,7 +3,7 @@ import { type CardRow } from '#features/properties/server/cards.ts';
 import type { FoundCard } from '#features/search/schema.ts';
 import type { Stay } from './filter-sql.ts';
 
-/** What a card says of the nights asked for, and how its page opens with them. */
+/** Returns a card's price for the requested nights, and the query string of its page. */
 export function stayQuoteFor(
   stay: Stay | undefined,
   { id, currency }: Pick<CardRow, 'id' | 'currency'>,

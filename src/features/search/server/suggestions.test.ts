@@ -31,7 +31,7 @@ test.each([
   ['kis', 2],
   ['2 bed kis', 1],
   ['4 bed kis', 0],
-  // Another area that was named before is no condition, because the search is then for both.
+  // A previously named area is no condition, because the search then covers both.
   ['makindye kis', 2],
 ])('an area is counted with the text before it: %s', async (text, count) => {
   const area = (await suggested(text)).find(({ value }) => value === 'kisaasi');

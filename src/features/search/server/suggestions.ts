@@ -24,7 +24,7 @@ type Suggestion = z.input<typeof suggestionSchema>;
 
 const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeListings: 4 };
 
-/** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the homes that would show. */
+/** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the number of homes. */
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
   const vocabulary = await loadVocabulary(kit);
   const tails = tailsOf(text);
@@ -71,7 +71,7 @@ type RankedPlace = {
   before: string;
 };
 
-/** Whether the words are known and name no place: 'yaka meter' is no misspelt Metroplex. */
+/** True when the words are known and name no place: 'yaka meter' is not a misspelt Metroplex. */
 function isWish(vocabulary: SearchVocabulary, plain: string): boolean {
   const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
   return term !== undefined && !namePlace(term.meanings);
@@ -113,14 +113,17 @@ function landmarksOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Su
   return counted(kit, landmarks.slice(0, most.landmarks).map(suggestionOf));
 }
 
-/** 'Near' in front of a landmark, because an area may have the same name. */
+/** Writes 'Near' before a landmark, because an area may have the same name. */
 function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Suggestion {
   const isNear = kind === 'landmark' && !/\bnear\s+$/i.test(before);
   const query = `${before}${isNear ? 'near ' : ''}${name}`;
   return { kind, text: name, value: slug, query, note: null, count: null };
 }
 
-/** With the number of homes that each would show. Null while the index is incomplete: nobody waits for counts. */
+/**
+ * Adds the number of homes for each suggestion. It is null while the index is incomplete, because suggestions
+ * do not wait for counts.
+ */
 async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
   const live = openSearchIndex(kit);
   const index = live.current();
@@ -136,7 +139,7 @@ async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Prom
   );
 }
 
-/** Null while the index is incomplete. */
+/** Returns null while the index is incomplete. */
 async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
   const live = openSearchIndex(kit);
   const index = live.current();
@@ -146,14 +149,17 @@ async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<s
 
 const knownNames = new WeakMap<object, readonly string[]>();
 
-/** The sounds of a place's names, kept as long as the place is. */
+/** Returns the phonetic keys of a place's names, cached as long as the place exists. */
 function soundsOf(place: RankedPlace['place']): readonly string[] {
   const made = knownNames.get(place) ?? namesOf(place);
   knownNames.set(place, made);
   return made;
 }
 
-/** The name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under Kampala too. */
+/**
+ * Returns the name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under
+ * Kampala too.
+ */
 function namesOf({ name, spellings }: RankedPlace['place']): string[] {
   return [name, ...spellings].flatMap((text) => {
     const words = plainText(text).split(' ');
@@ -161,7 +167,7 @@ function namesOf({ name, spellings }: RankedPlace['place']): string[] {
   });
 }
 
-/** 0 if the name begins with the typed text, more if it does so only with typos. */
+/** Returns 0 if the name begins with the typed text, and more if it does so only with typos. */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const slips = editsAllowed(typed.length);
@@ -188,7 +194,7 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
   return [...found.values()];
 }
 
-/** Listings that contain the words that are neither place nor filter, or that have the typed id. */
+/** Returns listings that contain the words that are neither place nor filter, or that have the typed id. */
 async function listingsLike(kit: SearchKit, text: string, room: number): Promise<Suggestion[]> {
   const { filters } = await resolveRequest(kit, { q: text });
   if (!filters.words && filters.id === undefined) return [];

@@ -15,8 +15,8 @@ type Source = Pick<Kit, 'db' | 'content'>;
 const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
 
 /**
- * The areas, types and amenities of the catalogue and the dollar rate, cached until one of them changes; read on
- * every call while changes cannot be received.
+ * Returns the areas, types and amenities of the catalogue and the dollar rate. They are cached until one of
+ * them changes, and read on every call while changes cannot be received.
  */
 export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
@@ -35,7 +35,7 @@ export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
   return made;
 }
 
-/** The current content of the tables, for a name that the cached vocabulary does not have (yet). */
+/** Returns the current content of the tables, for a name that the cached vocabulary does not have (yet). */
 export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
   const [areas, landmarks, types, amenities, ugxPerDollar] = await Promise.all([
     readAreas(db),

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The responses of the search calls: the list every time, the others in turn. */
+/** Returns the responses of the search endpoints: the list every time, the others alternately. */
 async function answers(kit: Kit, { choice: { said }, sort, limit }: Ask, nth: number) {
   const page = pageQuery.parse({ ...said, sort, limit: String(limit) });
   const filters = propertyFilters.parse(said);

@@ -3,13 +3,14 @@ import type { WantedWord } from './filter-sql.ts';
 import { matchSet, type Predicate } from './predicates.ts';
 
 /**
- * Which listings contain which words. The slots of each word are stored as gaps from one to the next, mostly one byte
- * each. Gaps can only be appended, so a listing whose words changed is kept separately with all its words.
+ * The listings that contain each word. The slots of each word are stored as gaps from one to the next, mostly
+ * one byte each. Gaps can only be appended, so a listing whose words changed is stored separately with all
+ * its words.
  */
 export type WordPostings = {
   numbers: Map<string, number>;
   words: string[];
-  /** The numbers of the words in alphabetical order; the newest few may be missing. */
+  /** The numbers of the words in alphabetical order. The newest few may be missing. */
   sorted: number[];
   postings: Posting[];
   changed: Map<number, ReadonlySet<number>>;
@@ -36,7 +37,7 @@ export function changeWords(index: WordPostings, slot: number, words: readonly s
   index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
 }
 
-/** Whether any listing has had a word that begins with this (or, without `isPrefix`, equals it). */
+/** True when any listing has had a word that begins with this (or, without `isPrefix`, equals it). */
 export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean): boolean {
   return isPrefix ? numbersWithPrefix(index, word).length > 0 : index.numbers.has(word);
 }
@@ -46,7 +47,10 @@ export function countOfWord(index: WordPostings, word: string): number {
   return number === undefined ? 0 : (index.postings[number]?.count ?? 0);
 }
 
-/** The predicate of one word of a query, for listings whose words have not changed since they were added. */
+/**
+ * Returns the predicate of one word of a query, for listings whose words have not changed since they were
+ * added.
+ */
 export function matchWord(index: WordPostings, wanted: WantedWord, slots: number): Predicate {
   const postings = numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
@@ -62,7 +66,7 @@ export function matchWord(index: WordPostings, wanted: WantedWord, slots: number
   };
 }
 
-/** The listings that have the word now. */
+/** Returns the listings that have the word now. */
 export function bitsWithWord(index: WordPostings, wanted: WantedWord, slots: number): Bitset {
   const bits = unionOf(
     numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []),
@@ -72,7 +76,7 @@ export function bitsWithWord(index: WordPostings, wanted: WantedWord, slots: num
   return bits;
 }
 
-/** Whether a listing whose words changed contains these now. */
+/** True when a listing whose words changed contains these now. */
 export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
   const has = index.changed.get(slot);
   return (
@@ -91,7 +95,7 @@ function unionOf(postings: readonly Posting[], slots: number): Bitset {
   return bits;
 }
 
-/** How many bitsets of common words are cached; each is valid until something is added. */
+/** The maximum number of cached bitsets of common words. Each is valid until something is added. */
 const mostReady = 48;
 
 function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {
@@ -122,7 +126,7 @@ function numbersOf(index: WordPostings, { any, isPrefix }: WantedWord): number[]
   return any.length > 1 ? [...new Set(numbers)] : numbers;
 }
 
-/** Up to this many new words are searched one by one before all are sorted again. */
+/** The number of new words that are searched one by one before all are sorted again. */
 const mostUnsorted = 256;
 
 function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
@@ -156,7 +160,7 @@ function numberFor(index: WordPostings, word: string): number {
   return number;
 }
 
-/** Seven bits per byte, the lowest first; the eighth bit means that more follow. */
+/** Appends a gap with seven bits per byte, lowest first. The eighth bit means that more follow. */
 function addPosting(posting: Posting, slot: number): void {
   if (posting.length + 5 > posting.gaps.length) {
     const larger = new Uint8Array(Math.ceil(posting.gaps.length * 1.4) + 8);

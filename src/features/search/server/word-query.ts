@@ -12,15 +12,15 @@ import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
 export type WordQuery = {
-  /** The words of a query as they are searched for, in the same order. */
+  /** The words of a query in the form to search for, in the same order. */
   wanted: WantedWord[];
-  /** The typed words, with those searched for instead. */
+  /** The typed words, with the words that replace them. */
   corrected: Array<{ typed: string; used: string[] }>;
 };
 
 /**
- * Each word stands for all words in use that begin with it, after a plural s is removed. A word found in no listing
- * is replaced by the words in use that it may be a misspelling of; without any, it finds nothing.
+ * Expands each word to all words in use that begin with it, after removing a plural s. A word in no listing
+ * is replaced by the words in use that it may be a misspelling of. Without any, the query finds nothing.
  */
 export async function wordQueryFor(
   { pool }: Pick<Kit, 'pool'>,
@@ -42,14 +42,14 @@ export async function wordQueryFor(
   return query;
 }
 
-/** Shorter words are the prefix of too many others. */
+/** The minimum length of a prefix. Shorter words are the prefix of too many others. */
 const prefixFrom = 3;
 
 function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** The index may not have received a new word yet, so PostgreSQL decides that there is none. */
+/** Asks PostgreSQL, because the index may not have received a new word yet. */
 async function inUse(
   pool: Kit['pool'],
   index: FacetIndex | null,
@@ -71,8 +71,8 @@ async function inUse(
 }
 
 /**
- * Numbers and the shortest words are not stored among the words in use: only the search itself shows whether a
- * listing has one.
+ * True when the word is stored among the words in use. Numbers and the shortest words are not: only the
+ * search itself shows whether a listing has one.
  */
 function isNoted(stem: string): boolean {
   return stem.length >= prefixFrom && /[a-z]/.test(stem);
@@ -81,9 +81,9 @@ function isNoted(stem: string): boolean {
 const mostMeant = 5;
 
 /**
- * The words in use with the fewest edits from what was typed, most common first. Candidates are all words one edit
- * away, those with similar trigrams and, because two edits leave few trigrams intact, those with the same first
- * letters.
+ * Returns the words in use with the fewest edits from the typed word, most common first. Candidates are all
+ * words one edit away and those with similar trigrams. Two edits leave few trigrams intact, so words with the
+ * same first letters are also candidates.
  */
 async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: string): Promise<string[]> {
   const most = editsAllowed(typed.length);
@@ -138,7 +138,7 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Every text one edit away: about four hundred, each one index lookup. */
+/** Returns every text one edit away: about four hundred, each one index lookup. */
 function oneSlipFrom(word: string): string[] {
   const near = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

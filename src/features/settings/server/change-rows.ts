@@ -15,7 +15,7 @@ export type ChangeRow = {
 const columns = sql.raw('c.id, c.at, u.username as by, c.reason, c.before, c.after, c.undoes');
 const from = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
 
-/** The newest first. */
+/** Returns the newest changes first. */
 export async function readChanges(
   db: Db,
   { kind, key }: { kind: string; key: string },
@@ -26,7 +26,7 @@ export async function readChanges(
   return rows;
 }
 
-/** Only of this kind: what another one held fits nowhere here. */
+/** Returns a change of this kind only, because values of another kind do not fit. */
 export async function readChange(
   db: Db,
   { id, kind, key }: { id: number; kind: string; key: string },
@@ -50,7 +50,7 @@ export async function recordChange(tx: Db, change: Noted): Promise<void> {
       ${actorId}, ${undoes})`.execute(tx);
 }
 
-/** Whoever changes settings of a kind waits for whoever does already, until this transaction ends. */
+/** Locks a kind of settings until the transaction ends, so that concurrent changes wait. */
 export async function lockKind(tx: Db, kind: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`settings ${kind}`}, 0))`.execute(tx);
 }

@@ -42,10 +42,13 @@ export async function readContacts(db: Db): Promise<Contacts> {
   };
 }
 
-/** Where people who got a mail, a receipt or an invitation can ask. */
+/** Returns the contact for recipients of an email, a receipt or an invitation. */
 export const readSupportEmail = async (db: Db): Promise<string> => (await readContacts(db)).support.email;
 
-/** What nobody answers: addresses of a domain that is kept for examples, and the numbers that came with the program. */
+/**
+ * True for sample contacts: addresses of a domain that is reserved for examples, and the numbers that came
+ * with the program.
+ */
 const isInvented = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$/.test(String(value));
 
 export const contactSettings = tableKind({

@@ -11,7 +11,7 @@ import { emailHtml, emailText } from '#kit/server/email/enqueue-email.ts';
 import { optionalLine, singleLine, text } from './fields.ts';
 import type { SettingKind } from './setting-kind.ts';
 
-/** The words of mails: those in the program stand until an admin writes others. */
+/** Returns the settings for email texts. The texts in the code apply until an admin writes others. */
 export function emailSettings(templates: readonly EmailTemplate[]): SettingKind {
   const find = (key: string | null) => templates.find(({ code }) => code === key);
   return {

@@ -12,14 +12,14 @@ import { formatPhone } from '#kit/phone.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
-/** One field of a setting: how it is filled in, what it may hold, and how a change of it reads. */
+/** One field of a setting: its input type, its allowed values, and the text of a change. */
 export type SettingField = {
   kind: FieldKind;
   label: string;
   hint?: string;
   options?: { value: string; name: string }[];
   shape: z.ZodType<FieldValue>;
-  /** @param whole the setting to which it belongs */
+  /** @param whole the setting that contains it */
   words(value: FieldValue, whole: SettingValue): string;
 };
 
@@ -77,7 +77,7 @@ export function text(
   return { kind: 'text', label, ...said, shape, words: plain };
 }
 
-/** Short lines, such as the spellings of a name. */
+/** Creates a field of short lines, such as the spellings of a name. */
 export function lines(
   label: string,
   { most = settingLimits.lines, ...said }: FieldOptions & { most?: number } = {},
@@ -105,7 +105,7 @@ export function integer(label: string, { least, most, ...said }: Bounds): Settin
   return { kind: 'number', label, ...said, shape, words: plain };
 }
 
-/** Nothing: without limit. */
+/** Creates a field for a number whose empty value means no limit. */
 export function optionalInteger(label: string, { least, most, ...said }: Bounds): SettingField {
   const fault = `A whole number from ${least} to ${most}, or nothing`;
   const shape = z.number(fault).int(fault).min(least, fault).max(most, fault).nullable();
@@ -119,7 +119,7 @@ export function optionalInteger(label: string, { least, most, ...said }: Bounds)
   };
 }
 
-/** A number with at most this many decimals. */
+/** Creates a field for a number with at most this many decimals. */
 export function decimal(
   label: string,
   { least, most, places, ...said }: Bounds & { places: number },
@@ -145,7 +145,7 @@ export function day(label: string, said: FieldOptions = {}): SettingField {
   };
 }
 
-/** In the major unit of the setting's own `currency`, which is a field beside it. */
+/** Creates a field in the major unit of the setting's own `currency`, which is another field. */
 export function money(
   label: string,
   { least = 1, ...said }: FieldOptions & { least?: 0 | 1 } = {},
@@ -181,7 +181,7 @@ export function choice(
   return { kind: 'choice', label, ...said, options, shape, words: nameOf };
 }
 
-/** Any of several. @param none what it says of none of them */
+/** Creates a field with several values. @param none the text for no value */
 export function choices(
   label: string,
   options: { value: string; name: string }[],
@@ -200,7 +200,7 @@ export function choices(
   return { kind: 'choices', label, ...said, options, shape, words };
 }
 
-/** Decided elsewhere; nobody changes it here. */
+/** Creates a field whose value comes from elsewhere and cannot be changed here. */
 export function readOnly(label: string): SettingField {
   return { kind: 'fixed', label, shape: z.string(), words: plain };
 }

@@ -5,37 +5,37 @@ import type { SettingField } from './fields.ts';
 export type StoredSetting = {
   key: string;
   title: string;
-  /** What whoever changes it has to know of this one. */
+  /** A notice for the admin who changes this one. */
   note?: string;
   value: SettingValue;
-  /** The words that stand in the program, where there are some. */
+  /** The default text in the code, if there is one. */
   standard?: SettingValue;
 };
 
-/** `key` and `before` are null for one that is added. */
+/** A change of a setting. `key` and `before` are null for a new one. */
 export type SettingChange = { key: string | null; before: SettingValue | null; after: SettingValue };
 
-/** What admins can change in one way: each feature declares its own, and app lists them. */
+/** A kind of settings. Each feature declares its own, and app lists them. */
 export type SettingKind = {
-  /** Its name in addresses and in the trail. */
+  /** Its name in addresses and in the audit log. */
   name: string;
   part: SettingSection;
   title: string;
-  /** What a change means for what is there already. */
+  /** The effect of a change on existing data. */
   says: string;
   fields: Record<string, SettingField>;
-  /** What the list says of each. */
+  /** The fields that the list shows of each. */
   listed: string[];
   canAdd: boolean;
   readAll(db: Db): Promise<StoredSetting[]>;
-  /** What comes of itself with a change; not with undoing one. */
+  /** Adds the consequences of a change. It does not run when a change is undone. */
   settle?(db: Db, change: SettingChange): Promise<SettingValue>;
-  /** What fields alone cannot know: messages by field. */
+  /** Returns errors by field that need more than the fields themselves. */
   check?(db: Db, change: SettingChange): Promise<Record<string, string>>;
-  /** What the change does to what is there, and where it is shown. */
+  /** Returns the effects on existing data, and the places where it is shown. */
   effects?(db: Db, change: SettingChange): Promise<string[]>;
-  /** How a mail reads with it. */
+  /** Returns a sample email with the change. */
   sample?(key: string | null, after: SettingValue): { subject: string; text: string; html: string };
-  /** @returns the key, of a new one too */
+  /** @returns the key, also of a new one */
   write(tx: Db, change: SettingChange): Promise<string>;
 };

@@ -47,7 +47,10 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
   }));
 }
 
-/** @throws AppError 'not-found'; 'conflict' when somebody changed it meanwhile; 'invalid' names the fields */
+/**
+ * @throws AppError 'not-found'; 'conflict' when another admin changed it meanwhile; 'invalid' names the
+ * fields
+ */
 export async function previewSetting(db: Db, kind: SettingKind, wish: SettingInput): Promise<Preview> {
   const change = await plan(db, kind, wish);
   return {
@@ -59,7 +62,7 @@ export async function previewSetting(db: Db, kind: SettingKind, wish: SettingInp
   };
 }
 
-/** @throws AppError what a preview throws; 'invalid' when nothing would change */
+/** @throws AppError the errors of a preview; 'invalid' when nothing would change */
 export async function changeSetting(
   kit: Kit,
   kind: SettingKind,
@@ -114,7 +117,10 @@ async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<Sett
   return change;
 }
 
-/** The former value, of the fields that there still are; what was added is retired, because others may refer to it. */
+/**
+ * Returns the former value, limited to the existing fields. An addition is retired when it is undone, because
+ * other rows may refer to it.
+ */
 async function wantedValue(
   db: Db,
   kind: SettingKind,
@@ -187,7 +193,7 @@ const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
   standard: stored.standard ?? null,
 });
 
-/** By what it holds: also a change by other ways than this one is noticed. */
+/** Returns a version computed from the content, so that changes outside this screen are detected too. */
 function versionOf({ value }: StoredSetting): string {
   const ordered = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 16);

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { choice, flag, integer, type SettingField, singleLine } from './fields.ts';
 import { tableKind } from './table-kind.ts';
 
-/** In the order of the footer; nothing where nobody has added any. */
+/** Returns the links in the order of the footer, or none before an admin adds any. */
 export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
   const { rows } = await sql<SocialLink>`
     select name, address, icon from social_links where not is_retired order by position, id`.execute(db);
@@ -14,7 +14,7 @@ export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
 
 const fault = 'An address that begins with https://, such as https://videos.example/our-homes';
 
-/** Of any host, without a name or a password in it. */
+/** Accepts an address of any host, without a user name or password. */
 const address: SettingField = {
   kind: 'line',
   label: 'Address',

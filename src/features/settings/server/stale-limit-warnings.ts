@@ -2,9 +2,9 @@ import type { SettingValue } from '#features/settings/choices.ts';
 import type { SettingChange } from './setting-kind.ts';
 
 /**
- * Where a number changed and a line of the advertisement still names the old one: the words are a setting of their own,
- * and nothing rewrites them.
- * @param names the numbers, with what they are called
+ * Returns warnings for advertising lines that still name the old value of a changed number. These texts are a
+ * separate setting and do not update by themselves.
+ * @param names the labels of the numbers
  */
 export function staleLimitWarnings(
   { before, after }: Pick<SettingChange, 'before' | 'after'>,

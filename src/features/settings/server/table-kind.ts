@@ -7,18 +7,21 @@ import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.t
 
 type Table = Omit<SettingKind, 'readAll' | 'write' | 'canAdd'> & {
   table: string;
-  /** The column that names a row. */
+  /** The column of the key. */
   key: string;
-  /** The column by which they stand in order. */
+  /** The column of the order. */
   order: string;
   titleOf(value: SettingValue, key: string): string;
-  /** What a new row has besides its fields; without it, none can be added. */
+  /** Returns the values of a new row besides its fields. Without this function no row can be added. */
   added?(tx: Db, value: SettingValue): Promise<Record<string, FieldValue>>;
-  /** In the same transaction, before the row is written. */
+  /** Runs in the same transaction, before the row is written. */
   beforeWrite?(tx: Db, change: SettingChange): Promise<void>;
 };
 
-/** A table whose rows are settings: each field is the column of its name, `comingSoon` is `coming_soon`. */
+/**
+ * Declares a table whose rows are settings. Each field is the column of its name, `comingSoon` is
+ * `coming_soon`.
+ */
 export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...kind }: Table): SettingKind {
   const names = Object.keys(kind.fields);
   const from = sql.table(table);
@@ -35,7 +38,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return field?.kind === 'number' && stored !== null ? Number(stored) : stored;
   }
 
-  /** Days come as they are written. */
+  /** Selects a column. Dates are read as text. */
   function selected(name: string): RawBuilder<unknown> {
     const column = sql.ref(columnOf(name));
     return kind.fields[name]?.kind === 'line' ? sql`${column}::text as ${column}` : column;
@@ -89,7 +92,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return onlyRow(rows).key;
   }
 
-  /** The others make room. */
+  /** Inserts the row at the wanted position and moves the others. */
   async function place(tx: Db, name: string, wanted: number): Promise<void> {
     await sql`
       update ${from} as t set position = o.n from (

@@ -1,5 +1,5 @@
 import type { readContacts } from '#features/settings/api.ts';
 import { read } from '#kit/web/read.ts';
 
-/** Who can be written to and called. */
+/** Returns the email addresses and phone numbers of the market. */
 export const contactsQuery = () => read<typeof readContacts>('/api/contacts');

@@ -1,7 +1,7 @@
 import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
 import type { Field } from '#features/settings/schema.ts';
 
-/** What stands in the form: text, or whether a box is ticked. */
+/** The values in the form: text, or true for a ticked box. */
 export type Draft = Record<string, string | boolean>;
 
 export function toDraft(fields: readonly Field[], value: SettingValue): Draft {
@@ -15,11 +15,14 @@ function shown({ kind, options }: Field, value: FieldValue): string | boolean {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }
 
-/** Those of the options, in their order, so that a box that is ticked again is no change. */
+/** Returns the chosen values in the order of the options, so that ticking a box again is no change. */
 export const chosenOf = (options: Field['options'], chosen: readonly string[]): string =>
   options.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])).join('\n');
 
-/** What was changed in the form, as the call takes it: what somebody else changes meanwhile stays theirs. */
+/**
+ * Returns the changed fields in the format of the API, so that other admins' changes to other fields are
+ * kept.
+ */
 export function changesIn(fields: readonly Field[], draft: Draft, opened: Draft | null): SettingValue {
   const changed = fields.filter(({ name, kind }) => kind !== 'fixed' && draft[name] !== opened?.[name]);
   return Object.fromEntries(changed.map((field) => [field.name, read(field, draft[field.name] ?? '')]));
@@ -35,7 +38,10 @@ function read({ kind }: Field, written: string | boolean): FieldValue {
   return kind === 'number' || kind === 'money' ? numberIn(written) : written;
 }
 
-/** `12,000` is a number, nothing is none, and what is no number stays as it was written, for the server to refuse. */
+/**
+ * Parses `12,000` as a number and an empty text as none. Any other text stays as typed, and the server
+ * rejects it.
+ */
 function numberIn(written: string): FieldValue {
   const text = written.replace(/[\s,]/g, '');
   if (text === '') return null;

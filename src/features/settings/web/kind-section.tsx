@@ -6,10 +6,10 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SettingForm } from './setting-form.tsx';
 
-/** So many that a field to find one is worth its place. */
+/** The number of settings from which a search field is shown. */
 const many = 12;
 
-/** One kind of settings; one of them is open at a time. */
+/** Shows one kind of settings, with at most one form open. */
 export function KindSection({ kind }: { kind: KindOfSettings }) {
   const [open, setOpen] = useState<{ key: string | null } | null>(null);
   const [wanted, setWanted] = useState('');

@@ -1,6 +1,6 @@
 import type { Preview } from '#features/settings/schema.ts';
 
-/** The mail with invented names, as its two parts are sent. */
+/** Shows both parts of the email with sample names. */
 export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
     <section aria-label="Email preview" className="mt-4 grid gap-2">

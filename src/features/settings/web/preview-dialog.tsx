@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What will be, asked once more with a reason. */
+/** Shows the result of the change and asks for confirmation with a reason. */
 export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: Props) {
   const [reason, setReason] = useState('');
   const sending = useSubmit<Setting>();
@@ -70,7 +70,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
   );
 }
 
-/** What a new one holds; what it leaves out is not said. */
+/** Shows the values of a new setting and leaves out empty ones. */
 export function Added({ changes }: { changes: readonly Difference[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">

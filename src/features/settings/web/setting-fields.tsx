@@ -10,7 +10,7 @@ type Props = {
   onChange: (name: string, value: string | boolean) => void;
 };
 
-/** The form of any setting: its server says which fields it has. */
+/** Shows the form of any setting. The server defines its fields. */
 export function SettingFields({ fields, draft, faults, onChange }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -114,7 +114,7 @@ type ChoicesProps = {
   onChange: (value: string) => void;
 };
 
-/** Any of several, as boxes. */
+/** Shows several choices as boxes. */
 function Choices({ field: { name, label, options }, said, value, onChange }: ChoicesProps) {
   const { id, error, hint } = said;
   const chosen = value.split('\n');

@@ -12,12 +12,12 @@ import { SettingHistory } from './setting-history.tsx';
 
 type Props = {
   kind: KindOfSettings;
-  /** Null: a new one. */
+  /** Null for a new setting. */
   setting: Setting | null;
   onClose: () => void;
 };
 
-/** Fills in, looks at what will change, and saves it with a reason; or undoes what was changed before. */
+/** Edits a setting, previews the change, and saves it with a reason; or undoes an earlier change. */
 export function SettingForm({ kind, setting, onClose }: Props) {
   const [opened] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
   const [draft, setDraft] = useState(opened);

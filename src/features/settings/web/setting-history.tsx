@@ -7,7 +7,7 @@ import { settingHistoryQuery } from './queries.ts';
 type Props = {
   kind: string;
   settingKey: string;
-  /** Whether one that was added can be retired. */
+  /** True when an added setting can be retired. */
   canRetire: boolean;
   isPending: boolean;
   onUndo: (change: number) => void;

@@ -9,11 +9,11 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { KindSection } from './kind-section.tsx';
 import { settingsQuery } from './queries.ts';
 
-/** What admins decide for the whole market, a part at a time. */
+/** Shows the settings of the whole market, one section at a time. */
 export function SettingsEditor({ part }: { part: SettingSection }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   const parts = useCurrentInView<HTMLElement>();
-  // A kind comes after the page: its address is followed once it is there.
+  // // Kinds load after the page. The anchor of the address is followed once its kind is there.
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -24,7 +24,10 @@ import {
   reassignRows,
 } from './share-rows.ts';
 
-/** Many phones share the address of a mobile network; a person seldom shares twenty homes at a stretch. */
+/**
+ * The number of links before a limit applies. Many phones share the address of a mobile network, and a person
+ * rarely shares twenty homes in a row.
+ */
 const freePerAddress = 100;
 const freePerSharer = 20;
 
@@ -33,8 +36,9 @@ const mark = (bytes: number) => randomBytes(bytes).toString('base64url');
 type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
 
 /**
- * A link of somebody's own to a home. What they say of themselves stays in the record: nothing in the address tells it.
- * @throws AppError 'not-found' also of a hidden home; 'too-many'
+ * Creates a user's own link to a home. The address contains nothing about the user, whose details stay in the
+ * record.
+ * @throws AppError 'not-found', also for a hidden home; 'too-many'
  */
 export async function shareHome(
   kit: Kit,
@@ -66,7 +70,7 @@ type OpenedLink = {
   caller: Caller;
 };
 
-/** Counts an opened link for its sharer. What it is about is not told, so an unknown link is simply not counted. */
+/** Counts a visit through a shared link for its sharer. An unknown link is not counted and gives no error. */
 export async function recordShareVisit(
   kit: Kit,
   { shareId, user, src, opener, caller }: OpenedLink,
@@ -98,13 +102,13 @@ export async function readOwnShares(db: Db, { id }: SignedIn): Promise<OwnShare[
   }));
 }
 
-/** @throws AppError 'not-found' also of somebody else's */
+/** @throws AppError 'not-found', also for another user's link */
 export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promise<void> {
   if (await deleteShare(db, shareId, id)) return;
   throw new AppError('not-found', 'no_such_share', msg('There is no such link. It may have been deleted.'));
 }
 
-/** What somebody shared in this browser before they had an account, or signed in to it, becomes the account's. */
+/** Moves the links shared in this browser before sign-in to the account. */
 export async function reassignShares(tx: Db, arrived: { userId: number; visitorId: string }): Promise<void> {
   await reassignRows(tx, arrived.visitorId, arrived.userId);
 }

@@ -32,7 +32,7 @@ const share = (cookies: Cookies = {}, remoteAddress = '198.51.100.1') =>
   });
 type Link = { shareId: string; shareUrl: string };
 let networks = 0;
-/** Each from another network. */
+/** Opens a link, each time from another network. */
 async function open({ shareId, shareUrl }: Link, cookies: Cookies = {}): Promise<boolean> {
   networks += 1;
   const reply = await world.inject({

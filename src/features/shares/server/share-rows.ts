@@ -25,7 +25,7 @@ export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps the newest of an owner. */
+/** Deletes all but the newest links of an owner. */
 export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, most: number): Promise<void> {
   await sql`
     delete from shares where id in (
@@ -55,7 +55,7 @@ export async function readSharesOf(db: Db, userId: number): Promise<OwnShareRow[
   return rows;
 }
 
-/** @returns whether there was such a one of this account */
+/** @returns true when this account had such a link */
 export async function deleteShare(db: Db, id: string, userId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from shares where id = ${id} and user_id = ${userId} returning id`.execute(db);
@@ -79,7 +79,10 @@ export type ShareVisit = {
   day: CalendarDay;
 };
 
-/** The link stays locked for whoever opens it at the same moment. @returns whether it counted: not of the sharer, again on the same day, from a network with too many, or without such a link */
+/**
+ * Counts a visit. The link stays locked for concurrent visits. @returns true when it counted; false for the
+ * sharer, again on the same day, from a network with too many, or without such a link
+ */
 export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<boolean> {
   const { shareId, day, visitorId, userId } = opening;
   const { rows: links } = await sql`

@@ -1,6 +1,6 @@
 import { sendShareVisit } from './queries.ts';
 
-/** Says that a shared link was opened. A failure is only logged: the page is what was asked for. */
+/** Reports a visit through a shared link. A failure is only logged, because the page itself matters more. */
 export async function countSharedLink(search: string): Promise<void> {
   const asked = new URLSearchParams(search);
   const ref = asked.get('ref') ?? '';

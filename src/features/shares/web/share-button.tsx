@@ -5,10 +5,10 @@ import { t } from '#kit/t.ts';
 /** Loaded on the first tap. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** On a slow line its code takes seconds: the tap is answered before it is there. */
+/** Answers the tap at once, because on a slow connection the code takes seconds to load. */
 export const opening = <span role="status">{t('Opening...')}</span>;
 
-/** Opens what sends a home to somebody. */
+/** Opens the dialog that shares a home. */
 export function ShareButton({ property }: { property: PropertyCard }) {
   const [isOpen, setOpen] = useState(false);
   return (

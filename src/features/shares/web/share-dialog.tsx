@@ -18,7 +18,7 @@ import { ownSharesQuery, sendShare } from './queries.ts';
 
 type Props = { property: PropertyCard; onClose: () => void };
 
-/** Sends a home to somebody, by its plain address or by a link of one's own, whose openings are counted. */
+/** Shares a home, by its plain address or by the user's own link, whose visits are counted. */
 export default function ShareDialog({ property, onClose }: Props) {
   const [shareUrl, setShareUrl] = useState(`${location.origin}/property/${property.id}`);
   const user = useCurrentUser();
@@ -69,7 +69,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
   };
   const send = async () => {
     const url = urlForChannel(shareUrl, 'sheet');
-    // Rejected when the visitor changes their mind.
+    // // Rejected when the visitor cancels.
     await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
   };
   const text = shareText(property, urlForChannel(shareUrl, 'whatsapp'));

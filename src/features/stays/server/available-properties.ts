@@ -13,7 +13,10 @@ import { readFreeHomes, readPricesOf } from './available-property-rows.ts';
 
 const topics = [anyProperty, anyStayNights];
 
-/** Which homes are free for a stay, by the rules of its booking: what this names can be booked, for this total. */
+/**
+ * Returns the homes that are available for a stay, by the rules of booking. Each result can be booked for its
+ * total.
+ */
 export const stayAvailability: FreeNights = {
   topics: [anyStayNights],
   homesFor(kit, wish) {
@@ -28,7 +31,7 @@ export const stayAvailability: FreeNights = {
 
 let marks = 0;
 const noPrices: ReadonlyMap<string, NightPrice> = new Map();
-/** What every home would allow. */
+/** Terms that every home would allow. */
 const freely = {
   sleeps: stayLimits.guestsMost,
   minNights: 1,
@@ -70,7 +73,10 @@ export async function findAvailableProperties(
 
 const caches = new WeakMap<object, ContentCache<FreeHomes>>();
 
-/** The list, its counts and its map ask the same. A day ends without an event, so nothing is kept for long. */
+/**
+ * Returns the cache shared by the list, its counts and its map. A day ends without an event, so entries are
+ * short-lived.
+ */
 function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
   const present = caches.get(content);
   if (present) return present;

@@ -8,8 +8,8 @@ export type FreeHome = HomeTerms & { id: number; priceUgx: number };
 type Row = [number, number, number, number, number, number, readonly number[] | null, number, number | null];
 
 /**
- * A named statement, because a list with nights begins with it. The nights come first: asked home by home, ten thousand
- * homes would be looked up one after the other, fifteen times slower.
+ * The query for available homes. It is a named statement, because a list with nights begins with it. It
+ * starts from the nights: looking up ten thousand homes one by one is fifteen times slower.
  */
 export const freeHomesStatement = {
   name: 'free-homes',
@@ -27,7 +27,7 @@ export const pricesStatement = {
     where night >= $1::date and night < $2::date`,
 };
 
-/** Furnished houses on the market of which none of these nights is taken, with their terms. */
+/** Returns visible furnished houses without any of these nights taken, with their terms. */
 export async function readFreeHomes(pool: pg.Pool, { from, to }: Range): Promise<FreeHome[]> {
   const { rows } = await pool.query<Row>({ ...freeHomesStatement, values: [from, to], rowMode: 'array' });
   return rows.map(
@@ -45,7 +45,7 @@ export async function readFreeHomes(pool: pg.Pool, { from, to }: Range): Promise
   );
 }
 
-/** What some nights cost instead of the usual price, of all homes that say so. */
+/** Returns the special prices of some nights, for all homes that have them. */
 export async function readPricesOf(
   pool: pg.Pool,
   { from, to }: Range,
@@ -67,9 +67,9 @@ type SimilarRow = { id: number; title: string; location: string; currency: 'UGX'
 const mostAlternatives = 3;
 
 /**
- * Returns the homes among `ids` that are most like a home. Double the price and another area count as equally different,
- * as with similar homes of a listing.
- * @param ids an array of PostgreSQL, `{1,2}`
+ * Returns the homes among `ids` that are most similar to a home. Double the price and another area count as
+ * equally different, as with similar homes of a listing.
+ * @param ids an array in PostgreSQL format, `{1,2}`
  */
 export async function readMostSimilar(pool: pg.Pool, id: number, ids: string): Promise<SimilarRow[]> {
   const { rows } = await pool.query<SimilarRow>({

@@ -22,23 +22,26 @@ import { notifyStayEvent } from './notifications.ts';
 import { quoteFor, requireHome } from './stay-quote.ts';
 import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
 
-/** Mobile networks put many phones behind one address, and a guest who compares dates holds several in turn. */
+/**
+ * The numbers of holds before a limit applies. Mobile networks put many phones behind one address, and a
+ * guest who compares dates holds several in turn.
+ */
 const free = { address: 60, person: 30 };
 
 type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
 
 /**
- * Holds nights for somebody who is about to pay, or until the host has answered. The same key gives the same stay. What
- * the same person held in this home before and has not paid is let go.
- * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict' when the
- * nights are taken, the price is another by now, the home takes no bookings or is one's own, the person holds enough
- * already, or the browser does not hold our cookie; 'too-many'; what `once` throws
+ * Holds nights for a guest who is about to pay, or until the host has answered. The same key gives the same
+ * stay. Earlier unpaid holds of the same person in this home are released.
+ * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict'
+ * when the nights are taken, the price has changed, the home takes no bookings or is one's own, the person
+ * holds enough already, or the browser does not have our cookie; 'too-many'; the errors of `once`
  */
 export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRow> {
   const { propertyId, wish, actor, caller } = asked;
   const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
-  // Whoever pays without it would lose what they booked.
+  // // A guest who pays without the cookie would lose access to the booking.
   if (!owner)
     throw new AppError(
       'conflict',

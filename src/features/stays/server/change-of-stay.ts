@@ -22,10 +22,10 @@ import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
 
 type Change = { mark: string; key: string | null };
 
-/** Each move writes to the guest and to the host. */
+/** The number of moves before a limit applies, because each sends an email to the guest and the host. */
 const freeMoves = 8;
 
-/** Once for a key, with the stay locked. */
+/** Runs a change once for a key, with the stay locked. */
 async function change(
   kit: Kit,
   { mark, key }: Change,
@@ -47,9 +47,9 @@ async function change(
 }
 
 /**
- * The guest cancels. What goes back is what was said to: another amount changes nothing.
- * @throws AppError 'not-found'; 'conflict' when it cannot be cancelled any more, or another amount would go back by now;
- * 'invalid' without a key; what `once` throws
+ * Cancels a stay for its guest and refunds the amount that was shown. A different amount rejects the request.
+ * @throws AppError 'not-found'; 'conflict' when it can no longer be cancelled, or the refund has changed;
+ * 'invalid' without a key; the errors of `once`
  */
 export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promise<StayRow> {
   return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
@@ -62,7 +62,7 @@ export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promis
   });
 }
 
-/** @throws AppError 'conflict' when another amount would be refunded than was shown */
+/** @throws AppError 'conflict' when the refund differs from the one that was shown */
 function requireShownRefund(refund: number, shown: number): void {
   if (refund === shown) return;
   throw new AppError(
@@ -76,7 +76,7 @@ function requireShownRefund(refund: number, shown: number): void {
 
 type HostCause = { reason: CancelReason; note: string | null };
 
-/** Its nights are free again, and its money is on its way back, or neither. Call it with the stay locked. */
+/** Releases the nights and refunds the money in one transaction. Call it with the stay locked. */
 export async function endWithRefund(
   kit: Kit,
   tx: Db,
@@ -86,11 +86,11 @@ export async function endWithRefund(
   await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
-  // Only the guest knows of a hold that was not paid for.
+  // // Only the guest knows of an unpaid hold.
   if (!isUnpaidHold(stay)) await notifyStayEvent(kit, tx, stay.id, 'cancelled');
 }
 
-/** @throws AppError 'conflict' when too little was paid for such a stay */
+/** @throws AppError 'conflict' when the amount paid is too low for such a stay */
 function requireStake({ currency, total }: StayRow, paid: number, deposit: number): void {
   const least = leastPaidForMove(deposit);
   if (paid >= least) return;
@@ -110,11 +110,13 @@ function requireStake({ currency, total }: StayRow, paid: number, deposit: numbe
 }
 
 /**
- * Moves a stay to other nights of the same home, at what they cost now. What was paid counts. Nights given up are
- * refunded as if they were cancelled now, and a later cancellation refunds no larger share than one now would.
- * @param asked with `refund`, what the guest was shown; another amount moves nothing
- * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, too little was paid, or
- * the price or the refund has changed; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
+ * Moves a stay to other nights of the same home, at their current price. The amount paid counts. Nights given
+ * up are refunded as if they were cancelled now. A later cancellation refunds no larger share than one now
+ * would.
+ * @param asked with `refund`, the amount that the guest saw; a different amount rejects the move
+ * @throws AppError 'not-found'; 'conflict' when it can no longer be moved, the nights are taken, too little
+ * was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow it, or
+ * without a key; the errors of `once`
  */
 export async function moveStay(
   kit: Kit,
@@ -142,7 +144,7 @@ export async function moveStay(
     requireStake(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
     if (shown !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shown);
-    // Two who swap their nights would wait for each other.
+    // // Two guests who swap their nights would otherwise deadlock.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };

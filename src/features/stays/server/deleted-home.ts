@@ -10,7 +10,10 @@ import { endStay, lockStay, type StayRow } from './stay-rows.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
 
-/** Counts the stays in each of these homes that are not over. An expired hold counts nothing. Homes without any are missing. */
+/**
+ * Counts the stays in each of these homes that are not over. Expired holds do not count. Homes without any
+ * are left out.
+ */
 export async function countStaysOfHomes(
   db: Db,
   propertyIds: readonly number[],
@@ -28,7 +31,7 @@ export async function countStaysOfHomes(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Ends the stays in a home that is about to be deleted. All that was paid is refunded, and the guests are told. */
+/** Cancels the stays in a home that is about to be deleted. Refunds all payments and notifies the guests. */
 export async function cancelStaysOfHome(kit: Kit, tx: Db, propertyId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from stays

@@ -196,7 +196,7 @@ The page of your stay has the address and how to get in.`,
   needs: ['day'],
 });
 
-/** Beside the other mails to hosts: nights that two channels have sold. */
+/** The email to hosts about nights that two channels have sold. */
 export const conflictEmailTemplate = emailTemplate({
   code: 'stay-sold-twice',
   title: 'Stay: another channel has the nights too, to the host',

@@ -40,10 +40,10 @@ type StayEmailInput = { stayId: number; news: StayEvent; about: string };
 type Words = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
-/** Those after which the stay is in the reader's calendar, or no longer. */
+/** The events after which the stay is added to the reader's calendar, or removed from it. */
 const inCalendar: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
 
-/** Writes to the guest and the host what happened, to each once. */
+/** Emails the event to the guest and the host, once each. */
 export async function enqueueStayEmail(
   kit: Kit,
   { stayId, news, about }: StayEmailInput,
@@ -52,7 +52,8 @@ export async function enqueueStayEmail(
   const before = await readStay(kit.db, stayId);
   if (!before) return;
   const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
-  // Before the transaction: a job that waits for a second connection while it holds one could wait for itself.
+  // // Before the transaction, because a job that waits for a second connection while it has one could
+  // deadlock.
   const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
   const [tellsGuest, tellsHost] = await mayWrite(kit, before, { news, isProven });
   await kit.db.transaction().execute(async (tx) => {
@@ -62,7 +63,7 @@ export async function enqueueStayEmail(
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
-      // The number of a listing that was deleted says nothing.
+      // // The number of a deleted listing has no meaning.
       const { propertyId } = stay;
       const title =
         isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
@@ -74,8 +75,8 @@ export async function enqueueStayEmail(
 }
 
 /**
- * Returns whether the guest's address is the confirmed one of their account. Any other may be a stranger's, and what a
- * host typed, such as the title of the listing, is not emailed to it.
+ * True when the guest's address is the confirmed one of their account. Any other may belong to a stranger, so
+ * text that a host typed, such as the title of the listing, is not emailed to it.
  */
 async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<boolean> {
   if (userId === null || email === null) return false;
@@ -86,7 +87,7 @@ async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<b
   return rows.length > 0;
 }
 
-/** What happens to a stay without money, as often as a guest and a host want it to. */
+/** The events of a stay without payment, which a guest and a host can repeat at will. */
 const unpaidNews: readonly StayEvent[] = [
   'requested',
   'accepted',
@@ -97,8 +98,9 @@ const unpaidNews: readonly StayEvent[] = [
 ];
 
 /**
- * Asking for a stay and cancelling or declining it costs nothing, and writes to a typed address and to the host: ten
- * emails at once, and one each 15 minutes after that; to the host 30 of all guests who have confirmed no address. The stay's page and the host's desk show each.
+ * Limits emails about unpaid requests, because requesting, cancelling or declining a stay is free and emails
+ * a typed address and the host. A guest's address gets ten at once and then one each 15 minutes. A host gets
+ * 30 from all guests without a confirmed address. The stay's page and the host's dashboard show each event.
  * @returns whether the guest and the host get an email
  */
 async function mayWrite(
@@ -110,7 +112,7 @@ async function mayWrite(
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
   const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
   const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
-  // Anyone has as many browsers as they like.
+  // // One person can have any number of browsers.
   const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
   const tellsGuest = isProven || (await tryAttempt(kit.db, toGuest));
   const tellsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
@@ -119,16 +121,16 @@ async function mayWrite(
 
 type Happened = {
   stay: StayRow;
-  /** As the guest may read it. */
+  /** The title in the form that the guest may read. */
   title: string | Message;
   news: StayEvent;
   about: string;
   paid: number;
-  /** What the guest can book instead. */
+  /** The alternatives that the guest can book. */
   homes: readonly SimilarFreeHome[];
 };
 
-/** The dates, guests and amounts of a stay, as its guest reads them. */
+/** Returns the dates, guests and amounts of a stay, as its guest reads them. */
 const detailsOf = (stay: StayRow, paid: number) => [
   english('{when}, {guests}', { when: when(stay), guests: guestCount(stay) }),
   english('{sentences}', { sentences: moneyDetails(stay, paid) }),
@@ -162,7 +164,7 @@ async function toGuest(
   return { ...words, items };
 }
 
-/** Returns what is withheld since a stay was moved to nights that cost less. */
+/** Returns the amount withheld since a stay was moved to cheaper nights. */
 function movedOutcome(stay: StayRow, paid: number): TemplateValue {
   const withheld = Math.min(stay.withheld, paid);
   return withheld > 0
@@ -172,7 +174,7 @@ function movedOutcome(stay: StayRow, paid: number): TemplateValue {
     : '';
 }
 
-/** Returns why a payment that came in is refunded. */
+/** Returns the reason for which a received payment is refunded. */
 async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
   const { rows } = await sql<{ purpose: string }>`
     select purpose from payment_intents where reference = ${reference}`.execute(tx);
@@ -231,7 +233,7 @@ async function writeToHost(
   if (!words) return;
   const { stay, key } = mail;
   const address = `${site.appOrigin}/admin/bookings`;
-  // The admins, where the host cannot run listings any more.
+  // // The admins, where the host may no longer manage listings.
   const { rows } = await sql<{ email: string }>`
     select u.email from users host join users u
       on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
@@ -254,7 +256,7 @@ async function writeToHost(
     });
 }
 
-/** Calendar entries are English. */
+/** Returns the description of a calendar entry, which is in English. */
 const descriptionOf = (words: Words, address: string) =>
   [...renderEmail(words, 'en', englishTranslator).paragraphs, address].join('\n');
 
@@ -280,7 +282,7 @@ async function entryFor(
   return writeStayEntry({ ...words, stay, invitation }, site, kit.clock());
 }
 
-/** The rest is to be paid soon, or today. @param stage once for each */
+/** Reminds the guest that the balance is due soon, or today. @param stage sent once each */
 export async function remindOfBalance(
   kit: Kit,
   stay: StayRow,

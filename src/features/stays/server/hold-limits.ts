@@ -25,16 +25,17 @@ export type Hold = Range & {
   released: readonly number[];
 };
 
-/** Waits for other holds of the same person and network, so that two at once are counted one after the other. */
+/** Locks the person and the network, so that concurrent holds are counted one after the other. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
   const names = [`holds of ${ownerKey(owner)}`];
-  // The wider network is locked alone: whoever holds its lock holds that of each network in it.
+  // // The wider network is locked alone, because its lock covers each network in it.
   if (network !== null) names.push(`holds from ${siteOf(network) ?? network}`);
   await lockAll(tx, names);
 }
 
 /**
- * Checks what one person and one network may hold unpaid. Call it after `lockHolder` and before anything is changed.
+ * Checks the limits of unpaid holds for one person and one network. Call it after `lockHolder` and before any
+ * change.
  * @throws AppError 'conflict' when the person holds enough; 'too-many' when the network does
  */
 export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Promise<void> {
@@ -50,7 +51,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
         { count: live.count },
       ),
     );
-  // A home may ask for more nights than that: a confirmed account can hold such a stay alone.
+  // // A home's minimum stay may be longer than that. A confirmed account can hold such a stay alone.
   const isLongStay = live.count === 0 && holder.network === null;
   if (!isLongStay && live.nights + nights > stayLimits.heldNights) throw tooManyNights(live.nights);
   if (holder.network === null) return;
@@ -92,7 +93,8 @@ function tooManyNights(held: number): AppError {
 type Minutes = { minutes: number; beganAt: Date | null };
 
 /**
- * Returns for how long nights can be held: less if the same person has held some of them already.
+ * Returns the minutes for which nights can be held. They are fewer if the same person has held some of the
+ * nights already.
  * @throws AppError 'too-many' when their 30 minutes are over
  */
 export async function requireMinutesToHold(

@@ -20,8 +20,8 @@ export type Holder = {
 const isOwn = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /**
- * Contact details are not proven, so they count only within the network in which they were typed, and not against a
- * browser that has paid for a stay.
+ * Matches holds of the same person. Contact details are not verified, so they count only within the network
+ * in which they were typed, and not against a browser that has paid for a stay.
  */
 function isTheirs({ owner, email, phone, network }: Holder) {
   if (owner.userId !== null || network === null) return isOwn(owner);
@@ -33,7 +33,9 @@ function isTheirs({ owner, email, phone, network }: Holder) {
 
 export type LiveHolds = { count: number; nights: number };
 
-/** Returns what the holder holds unpaid now. @param except stays whose nights are released in this transaction */
+/**
+ * Returns the holder's unpaid holds now. @param except stays whose nights are released in this transaction
+ */
 export async function readLiveHolds(tx: Db, holder: Holder, except: readonly number[]): Promise<LiveHolds> {
   const { rows } = await sql<LiveHolds>`
     select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
@@ -44,15 +46,15 @@ export async function readLiveHolds(tx: Db, holder: Holder, except: readonly num
 
 type NetworkHolds = {
   count: number;
-  /** Of the /48 to which the network belongs; 0 for IPv4. */
+  /** The count for the /48 that contains the network; 0 for IPv4. */
   ofSite: number;
-  /** Until the first of them ends. */
+  /** The seconds until the first of them ends. */
   secondsLeft: number | null;
 };
 
 /**
- * Counts the unpaid holds of one network, and of the wider one around it, in homes that are booked in the same way.
- * Requests that a host accepted do not count.
+ * Counts the unpaid holds of one network, and of the wider one around it, in homes with the same booking
+ * mode. Requests that a host accepted do not count.
  */
 export async function readNetworkHolds(
   tx: Db,
@@ -74,7 +76,7 @@ export async function readNetworkHolds(
   return onlyRow(rows);
 }
 
-/** Counts the furnished houses on the market that are booked in this way. */
+/** Counts the visible furnished houses with this booking mode. */
 export async function countHomesBooked(tx: Db, books: BookingMode): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties p left join stay_terms t on t.property_id = p.id
@@ -84,14 +86,14 @@ export async function countHomesBooked(tx: Db, books: BookingMode): Promise<numb
   return onlyRow(rows).count;
 }
 
-/** How long somebody waits after their 30 minutes before they can hold the same nights again. */
+/** The pause in minutes after the 30 minutes before the same nights can be held again. */
 const pauseMinutes = 30;
 
 type EarlierHold = {
   beganAt: Date;
-  /** Of their 30 minutes. */
+  /** The remaining minutes of the 30. */
   minutesLeft: number;
-  /** Until the same nights can be held again. */
+  /** The seconds until the same nights can be held again. */
   secondsToPause: number;
 };
 
@@ -117,7 +119,9 @@ export async function readEarlierHold(
   return rows[0] ?? null;
 }
 
-/** Extends a live hold, which is not yet paid, to the end of its 30 minutes. It can change a hold only once. */
+/**
+ * Extends a live hold, which is not yet paid, to the end of its 30 minutes. It can change a hold only once.
+ */
 export async function extendHold(tx: Db, stayId: number): Promise<void> {
   const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
   await sql`

@@ -4,24 +4,24 @@ import type { Kit } from '#kit/server/kit.ts';
 import { extendHold, reserveNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
 
-/** Whether it waits for the deposit, or did until its hold ended. */
+/** True when it waits for the deposit, or did until its hold ended. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
   const mayPay = books === 'instant' || acceptedAt !== null;
   return intentIds.length === 0 && mayPay && (state === 'held' || state === 'lapsed');
 }
 
-/** Returns whether nights are held that were neither paid nor accepted by the host. */
+/** True when nights are held that were neither paid nor accepted by the host. */
 export function isUnpaidHold({ state, acceptedAt }: StayRow): boolean {
   return state === 'held' && acceptedAt === null;
 }
 
-/** The money has come in, so the hold becomes a booking in the same transaction. */
+/** The payment has arrived, so the hold becomes a booking in the same transaction. */
 const settlingMinutes = 1;
 
 /**
- * Holds a stay's nights for a payment that has come in; also those of a hold that has ended, if they are still free.
+ * Holds a stay's nights for a received payment. This includes an expired hold whose nights are still free.
  * Call it with the stay locked.
- * @returns false when somebody else has them, or the day of arrival is over
+ * @returns false when another stay has them, or the day of arrival is over
  */
 export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;

@@ -53,7 +53,7 @@ const from = (remoteAddress: string): TestApp => ({
   ...world,
   inject: (request) => world.inject({ ...request, remoteAddress }),
 });
-/** Each call has a guest of its own, who cannot be told from another by contact details. */
+/** Creates a different guest for each call, with no contact details in common. */
 const stranger = () => {
   const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
   return { name: 'Amina Sample', email: `${randomUUID()}@example.com`, phone: `07${digits}` };
@@ -72,7 +72,7 @@ async function liveHolds() {
 }
 const minutesHeld = async (mark: string) =>
   (Date.parse((await fetchStay(world, mark)).heldUntil) - Date.now()) / 60_000;
-/** The stay was asked for so many minutes ago. */
+/** Moves the time of a request this many minutes back. */
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
     `update stays set asked_at = asked_at - make_interval(mins => $2),
@@ -177,7 +177,7 @@ describe('one person', () => {
         409,
         'enough_holds',
       ]);
-    // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
+    // // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
     expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
       201,
     );
@@ -236,7 +236,7 @@ describe('one network', () => {
         guest: stranger(),
       });
       expect(reply.statusCode, reply.body).toBe(201);
-      // As if this browser had signed in.
+      // // Simulates that this browser has signed in.
       await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark_hash = ${hashToken(reply.json().mark)}`.execute(
         world.kit.db,
       );
@@ -337,7 +337,7 @@ describe('the minutes of a hold', () => {
     const third = await bookStayAs(world, guest, house, { checkIn: ahead(12) });
     expect(codeOf(third)).toEqual([429, 'held_long_enough']);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(29 * 60);
-    // Other nights, another guest, and the same nights later.
+    // // Other nights, another guest, and the same nights later.
     expect((await bookStayAs(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
     const other = await createVisitor(world);
     expect((await bookStayAs(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);

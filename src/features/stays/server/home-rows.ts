@@ -9,7 +9,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
   id: number;
   title: string;
   ownerId: number;
-  /** A furnished house on the market; others take no bookings. */
+  /** True for a visible furnished house. Others take no bookings. */
   isBookable: boolean;
   currency: 'UGX' | 'USD';
   sleeps: number;
@@ -25,14 +25,17 @@ const steps = sql.raw(`(
   select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
   from cancellation_steps where tier = coalesce(t.tier, 'moderate'))`);
 
-/** Of a home `p` with its terms `t`, or the usual ones where its owner has set none. */
+/** The terms `t` of a home `p`, or the defaults where its owner has set none. */
 export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
   coalesce(p.min_nights, 1) as "minNights",
   greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
   t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice"`;
 const terms = sql.raw(termColumns);
 
-/** A home with its terms, or with the usual ones where its owner has set none; null when there is no such home. */
+/**
+ * Returns a home with its terms, or with the defaults where its owner has set none. Null when there is no
+ * such home.
+ */
 export async function readHome(db: Db, id: number): Promise<StayHome | null> {
   const { rows } = await sql<StayHome>`
     select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
@@ -46,7 +49,7 @@ export async function readHome(db: Db, id: number): Promise<StayHome | null> {
 
 export type Range = { from: string; to: string };
 
-/** What some nights cost instead of the usual price. */
+/** Returns the special prices of some nights. */
 export async function readNightPrices(
   db: Db,
   propertyId: number,
@@ -99,7 +102,7 @@ export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms
       check_in_words = excluded.check_in_words, address = excluded.address`.execute(tx);
 }
 
-/** The rules of cancellation that a host can choose from. */
+/** Returns the cancellation rules that a host can choose from. */
 export async function readTiers(db: Db): Promise<Array<{ code: string; title: string; steps: Step[] }>> {
   const { rows } = await sql<{ code: string; title: string; steps: Step[] }>`
     select t.tier as code, t.title, ${steps} as steps

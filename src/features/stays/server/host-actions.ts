@@ -24,7 +24,7 @@ import {
   type StayRow,
 } from './stay-rows.ts';
 
-/** @throws AppError 'not-found', also for a stay in somebody else's home */
+/** @throws AppError 'not-found', also for a stay in another host's home */
 async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
   const stay = await readHosted(db, user, id);
   if (stay) return stay;
@@ -38,8 +38,8 @@ async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> 
 }
 
 /**
- * The host accepts what a guest asks for, who then has a day to pay, or declines it.
- * @throws AppError 'not-found'; 'conflict' when it does not wait for an answer any more
+ * Accepts a guest's request, after which the guest has a day to pay, or declines it.
+ * @throws AppError 'not-found'; 'conflict' when it no longer waits for an answer
  */
 export async function answerRequest(
   kit: Kit,
@@ -69,8 +69,9 @@ export async function answerRequest(
 }
 
 /**
- * All that was paid is refunded, whatever the cancellation rule says. A confirmed stay counts against its host.
- * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; what `once` throws
+ * Cancels a stay for its host and refunds all payments, whatever the cancellation rule says. A confirmed stay
+ * counts against its host.
+ * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; the errors of `once`
  */
 export async function cancelHosted(
   kit: Kit,
@@ -94,12 +95,12 @@ export async function cancelHosted(
   return shown(kit, user, id);
 }
 
-/** How long stays that are over stay on the desk. */
+/** The days for which past stays remain on the dashboard. */
 const daysKept = 30;
-/** How long a cancellation counts against a host. */
+/** The days for which a cancellation counts against a host. */
 const daysCounted = 365;
 
-/** What a host has to do and to expect. */
+/** Returns a host's tasks and upcoming stays. */
 export async function readHostStays(kit: Kit, user: SignedIn) {
   const today = kampalaDay(kit.clock());
   const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));

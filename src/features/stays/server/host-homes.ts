@@ -23,7 +23,7 @@ import { requireHome, soldRange } from './stay-quote.ts';
 
 const mostHomes = 200;
 
-/** The furnished houses of a host; for an admin all of them. */
+/** Returns the furnished houses of a host, or for an admin all of them. */
 export async function readHostHomes(
   db: Db,
   { id, role }: SignedIn,
@@ -66,7 +66,7 @@ export async function readHostNights(
   };
 }
 
-/** @throws AppError 'not-found'; 'forbidden'; 'invalid'; 'conflict' when somebody has one of the nights */
+/** @throws AppError 'not-found'; 'forbidden'; 'invalid'; 'conflict' when one of the nights is taken */
 export async function blockNights(
   kit: Kit,
   user: SignedIn,
@@ -87,7 +87,7 @@ export async function blockNights(
   return readHostNights(kit, user, propertyId);
 }
 
-/** @throws AppError 'not-found' also for what is no block of this home; 'forbidden' */
+/** @throws AppError 'not-found', also when this home has no such block; 'forbidden' */
 export async function unblockNights(
   kit: Kit,
   user: SignedIn,
@@ -100,7 +100,10 @@ export async function unblockNights(
   return readHostNights(kit, user, propertyId);
 }
 
-/** @param price in the major unit; null: the usual one again @throws AppError 'not-found'; 'forbidden'; 'invalid' */
+/**
+ * @param price in the major unit; null restores the usual one @throws AppError 'not-found'; 'forbidden';
+ * 'invalid'
+ */
 export async function priceNights(
   kit: Kit,
   user: SignedIn,
@@ -142,7 +145,7 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
   };
 }
 
-/** Stays that are booked keep theirs. @throws AppError 'not-found'; 'forbidden'; 'invalid' */
+/** Saves the terms. Booked stays keep their own. @throws AppError 'not-found'; 'forbidden'; 'invalid' */
 export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
   const home = await requireOwnHome(kit.db, user, propertyId);
   if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {

@@ -5,7 +5,10 @@ import { enqueueStayEmail } from './emails.ts';
 import { stayEventJob } from './notifications.ts';
 import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
-/** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
+/**
+ * Returns the jobs. Each processes what is due once, also after an outage. Emails are sent during the day in
+ * Kampala.
+ */
 export const stayJobs = ({
   onCompleted,
   productName,

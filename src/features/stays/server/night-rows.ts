@@ -7,16 +7,17 @@ type Taking = Range & {
   propertyId: number;
   kind: OccupancyKind;
   stayId?: number | null;
-  /** A hold's: it ends so many minutes from now. */
+  /** The minutes after which a hold ends. */
   minutes?: number | null;
-  /** From which network it is held, where that counts. */
+  /** The network of the holder, where that counts. */
   network?: string | null;
   note?: string | null;
 };
 
 /**
- * Takes nights of a home if all of them are free; otherwise changes nothing. The exclusion constraint decides; holds
- * that have ended, by the database's clock, are deleted before it is asked, and once more if one has ended meanwhile.
+ * Takes nights of a home if all of them are free. Otherwise it changes nothing. The exclusion constraint
+ * decides. Expired holds, by the database's clock, are deleted before, and once more if one has expired
+ * meanwhile.
  */
 export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
   await deleteEndedHolds(tx, taking);
@@ -27,7 +28,8 @@ export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
 async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = taking;
   const { network = null } = taking;
-  // Without a target it also heeds the exclusion constraint, and waits for whoever is just taking the same nights.
+  // // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the
+  // same nights.
   const { rows } = await sql`
     insert into taken_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},
@@ -36,7 +38,10 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locked in the order of their ids, so that two who want the same nights cannot wait for each other. */
+/**
+ * Deletes expired holds. Locks them in the order of their ids, so that two requests for the same nights
+ * cannot deadlock.
+ */
 async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
@@ -51,7 +56,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
   return rows.length > 0;
 }
 
-/** Keeps a hold for so many minutes more, also one that has ended and whose nights nobody has taken since. */
+/** Extends a hold by this many minutes. This includes an expired one whose nights are still free. */
 export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update taken_nights
@@ -60,7 +65,7 @@ export async function extendHold(tx: Db, stayId: number, minutes: number): Promi
   return rows.length > 0;
 }
 
-/** A hold becomes a booking. @returns false when its nights are not held any more */
+/** Turns a hold into a booking. @returns false when its nights are no longer held */
 export async function confirmNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
     update taken_nights set kind = 'booking', held_until = null, held_network = null
@@ -72,7 +77,7 @@ export async function releaseNights(tx: Db, stayId: number): Promise<void> {
   await sql`delete from taken_nights where stay_id = ${stayId}`.execute(tx);
 }
 
-/** @returns false when it is no block of this home */
+/** @returns false when this home has no such block */
 export async function deleteBlock(tx: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from taken_nights where id = ${id} and property_id = ${propertyId} and kind = 'block' returning id`.execute(
@@ -81,11 +86,11 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
   return rows.length > 0;
 }
 
-/** Of nights `t`: a hold that has ended takes none. */
+/** The condition for taken nights `t`. An expired hold takes none. */
 export const isOccupiedSql = `(t.kind <> 'hold' or t.held_until > clock_timestamp())`;
 const isTaken = sql.raw(isOccupiedSql);
 
-/** Half-open ranges in their order; those that touch are one. */
+/** Returns half-open ranges in order, joined where they touch. */
 export async function readOccupied(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {
   const { rows } = await sql<Range>`
     select lower(part)::text as "from", upper(part)::text as "to"
@@ -112,7 +117,9 @@ export async function areNightsFree(
 
 export type TakenRow = Range & { id: number; kind: OccupancyKind; note: string | null; guest: string | null };
 
-/** Returns who or what takes them. Guests who have neither paid nor been accepted have no name. */
+/**
+ * Returns the taken nights with their reason. Guests who have neither paid nor been accepted have no name.
+ */
 export async function readTakenRows(db: Db, propertyId: number, { from, to }: Range): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select t.id, t.kind, lower(t.nights)::text as "from", upper(t.nights)::text as "to", t.note,

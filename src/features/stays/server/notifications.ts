@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** What happened to a stay that somebody is told by mail. */
+/** The events of a stay that send an email. */
 export const stayEvents = [
   'requested',
   'accepted',
@@ -23,12 +23,12 @@ export const stayEventJob = {
   shape: z.object({
     stayId: z.number().int(),
     news: z.enum(stayEvents),
-    /** Of a payment, or the days of a stay, where it may happen more than once. */
+    /** The payment or the days of the stay, for events that may occur more than once. */
     about: z.string(),
   }),
 };
 
-/** In the transaction in which it happens; a job writes the letters. */
+/** Records the event in its transaction. A job sends the emails. */
 export function notifyStayEvent(
   kit: Kit,
   tx: Db,

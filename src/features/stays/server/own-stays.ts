@@ -5,12 +5,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import { presentGuestStays } from './stay-presenter.ts';
 import { hasPaidStay, moveToAccount, readOfOwner } from './stay-rows.ts';
 
-/** Those of an account, or of a browser without one. */
+/** Returns the stays of an account, or of a browser without one. */
 export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnStay[]> {
   return owner ? presentGuestStays(kit, await readOfOwner(kit.db, owner)) : [];
 }
 
-/** Whether somebody has paid for a stay in this home, as its owner or as whoever holds its address. */
+/**
+ * True when the guest has paid for a stay in this home, as its owner or as the holder of its access token.
+ */
 export function hasStay(
   db: Db,
   propertyId: number,
@@ -19,7 +21,7 @@ export function hasStay(
   return hasPaidStay(db, propertyId, by);
 }
 
-/** What was booked in this browser without an account becomes the account's. */
+/** Moves stays booked in this browser without an account to the account. */
 export async function moveStays(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

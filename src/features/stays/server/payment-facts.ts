@@ -13,7 +13,7 @@ import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
 type Facts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
-/** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
+/** Returns the stay's details for the payment of a deposit, and the reason why it can no longer be paid. */
 export const depositFacts: Facts = {
   returnsDouble: true,
   async obstacle(db, intent, kit, { locks }) {
@@ -30,14 +30,14 @@ export const depositFacts: Facts = {
   bought: readBought,
 };
 
-/** Returns whether the arrival is ahead and nobody else has the nights; a hold of the stay itself does not count. */
+/** True when the arrival is ahead and the nights are free. A hold of the stay itself does not count. */
 async function mayTakeNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
   const { id, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   return areNightsFree(db, propertyId, { from, to }, id);
 }
 
-/** The same for the balance. */
+/** Returns the same for the balance. */
 export const balanceFacts: Facts = {
   returnsDouble: true,
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {

@@ -45,7 +45,10 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
   return { refunds: inMajorLines(refunds, currency), move: null };
 }
 
-/** What a move to these nights refunds now, what it withholds, and what is refunded if the stay is cancelled later. */
+/**
+ * Returns the immediate refund of a move to these nights, the withheld amount, and the refunds of a later
+ * cancellation.
+ */
 async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
   const paid = await paidTowards(kit.db, stay);
   const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total }, now);

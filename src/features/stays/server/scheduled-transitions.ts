@@ -11,13 +11,13 @@ export type OnCompleted = (tx: Db, stayIds: readonly number[]) => Promise<void>;
 
 const atOnce = 200;
 
-/** Nights that nobody paid for, or that the host did not answer about, are free again, which open pages hear of. */
+/** Releases unpaid and unanswered holds and notifies open pages. */
 export async function expireHolds(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a hold that is over', await readEndedHolds(kit.db, atOnce), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const waits = stay?.state === 'requested' || stay?.state === 'held';
-      // It may have been paid or accepted meanwhile.
+      // // It may have been paid or accepted meanwhile.
       if (!waits || stay.heldUntil !== null) return;
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);
@@ -27,7 +27,7 @@ export async function expireHolds(kit: Kit): Promise<void> {
   );
 }
 
-/** How many days before it is due. */
+/** The days before the due date. */
 const soonDays = 2;
 
 export async function remindGuests(kit: Kit, site: Site): Promise<void> {
@@ -42,7 +42,7 @@ export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   );
 }
 
-/** Guests have left. @param onCompleted what follows, in the same transaction */
+/** Completes the stays whose guests have left. @param onCompleted runs in the same transaction */
 export async function completeStays(kit: Kit, onCompleted: OnCompleted): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await onCompleted(tx, await completeBefore(tx, kampalaDay(kit.clock())));

@@ -9,12 +9,15 @@ export type SimilarFreeHome = {
   propertyId: number;
   title: string;
   location: string;
-  /** For all nights, in the major unit. */
+  /** The total for all nights, in the major unit. */
   total: number;
   currency: string;
 };
 
-/** Returns homes that the guest of a stay can book instead, on the same dates; none if the guest cancelled it. */
+/**
+ * Returns homes that the guest of a stay can book instead, on the same dates. Returns none if the guest
+ * cancelled it.
+ */
 export async function findAlternatives(
   kit: Pick<Kit, 'pool' | 'clock'>,
   stay: StayRow,

@@ -10,7 +10,7 @@ import { guestCount, moneyDetails, when } from './stay-details.ts';
 import { requireStay } from './stay-presenter.ts';
 import { amountPaid } from './stay-refunds.ts';
 
-/** The calendar entry of a stay, for its guest. */
+/** Returns the route for a guest's calendar entry. */
 export function stayCalendarRoutes(site: Site): RouteDefinition[] {
   return [
     route(api.stayCalendar, {

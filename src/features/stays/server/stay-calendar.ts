@@ -7,21 +7,21 @@ import { readArrivalFacts, type StayRow } from './stay-rows.ts';
 
 export type Entry = {
   stay: StayRow;
-  /** Guests see where the home is. */
+  /** The location of the home, as guests see it. */
   location: string | null;
   summary: string;
   /** Plain text, which ends with the address of the page. */
   description: string;
   address: string;
-  /** Of a mail; null for a file that is downloaded. */
+  /** The email's invitation. Null for a file that is downloaded. */
   invitation: { recipient: string; replyTo: string } | null;
 };
 
 type Site = { appOrigin: string; productName: string };
 
 /**
- * Returns the calendar entry of a stay: all days from the arrival to the departure. It is the same event each time (its
- * UID) and newer with each change (its SEQUENCE); a cancelled stay takes it away.
+ * Returns the calendar entry of a stay: all days from the arrival to the departure. It is the same event each
+ * time (its UID) and newer with each change (its SEQUENCE). A cancelled stay removes it.
  */
 export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, now: Date): string {
   const { stay, location, summary, description, address, invitation } = entry;
@@ -51,7 +51,9 @@ export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, n
   return calendar.toString();
 }
 
-/** Returns where the guest of a paid stay goes: the host's address for guests, or the place in the listing. */
+/**
+ * Returns the destination of a paid stay's guest: the host's address for guests, or the place in the listing.
+ */
 export async function readLocation(db: Db, { propertyId }: StayRow): Promise<string | null> {
   if (propertyId === null) return null;
   const home = await readHome(db, propertyId);

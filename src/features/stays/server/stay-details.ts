@@ -10,7 +10,7 @@ export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =
 
 export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
 
-/** `12 Dec 2026 to 15 Dec 2026, 3 nights` */
+/** Formats `12 Dec 2026 to 15 Dec 2026, 3 nights`. */
 export const when = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
   msg('{checkIn} to {checkOut}, {nights}', {
     checkIn: dateOf(checkIn),
@@ -21,7 +21,7 @@ export const when = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
 export const guestCount = ({ guests: n }: StayRow): Message =>
   msg('{n, plural, one {# guest} other {# guests}}', { n });
 
-/** Returns the price, what is paid and the balance with its date, a sentence each. */
+/** Returns the price, the amount paid and the balance with its due date, one sentence each. */
 export function moneyDetails(stay: StayRow, paid: number): Message[] {
   const due = stay.state === 'confirmed' ? dueOf(stay, paid) : 0;
   return [
@@ -38,7 +38,7 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
   ];
 }
 
-/** Returns the same lines as the page of the stay (`refundWords`), with a heading. */
+/** Returns the same lines as the page of the stay (`refundLabel`), with a heading. */
 export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
   const schedule = scheduleOf(stay, paid, now);
@@ -66,14 +66,14 @@ const hostCancelled: Record<CancelReason, Message> = {
   other: msg('The host cancelled your stay.'),
 };
 
-/** Returns who cancelled a stay and why, as its guest reads it. */
+/** Returns the side that cancelled a stay and its reason, as its guest reads it. */
 export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
   if (endedBy === 'guest') return msg('You cancelled this stay.');
   if (endedBy === 'host') return hostCancelled[cancelReason ?? 'other'];
   return msg('We are sorry: we had to cancel this stay.');
 }
 
-/** Returns the refund of a cancelled stay, and what is kept. */
+/** Returns the refund of a cancelled stay, and the amount that is kept. */
 export function refundOutcome(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
   const kept = stay.endedBy === 'guest' && paid > 0;

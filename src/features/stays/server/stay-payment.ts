@@ -33,9 +33,9 @@ type PayStayInput = {
 const longestTitle = 200;
 
 /**
- * Quotes what is to be paid for a stay. It changes nothing about its nights. Anyone who knows its address can pay.
- * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `createIntent`
- * throws
+ * Quotes the amount due for a stay. It does not change its nights. Any client with its address can pay.
+ * @throws AppError 'not-found'; 'conflict' when nothing is due, or its nights were taken meanwhile; the
+ * errors of `createIntent`
  */
 export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
   const { mark, part, payer, owner } = asked;
@@ -53,7 +53,10 @@ export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
-/** After its hold has ended a stay can be paid while its nights are free, but they are not held for it again. */
+/**
+ * Checks that the deposit can be paid. After its hold has expired, a stay can be paid while its nights are
+ * free, but they are not held for it again.
+ */
 async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
   if (!awaitsDeposit(stay)) throw nothingToPay();
   const { propertyId, checkIn: from, checkOut: to } = stay;
@@ -77,17 +80,20 @@ async function requireDue(tx: Db, stay: StayRow): Promise<number> {
   throw nothingToPay();
 }
 
-/** What is still to be paid for a confirmed stay, in the smallest unit. */
+/** Returns the balance of a confirmed stay, in the smallest unit. */
 export async function amountDue(db: Db, stay: StayRow): Promise<number> {
   return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidTowards(db, stay))) : 0;
 }
 
-/** Paid after its hold has ended, a deposit takes the nights if they are free; otherwise it goes back by itself. */
+/**
+ * Fulfils a deposit. A payment after the hold has expired takes the nights if they are free, and is otherwise
+ * refunded automatically.
+ */
 export const fulfilDeposit: FulfilmentHandler = {
   async isLapsed(tx, { id, subject }, kit) {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
-    // Paid already by this very payment: the rule of what is paid twice holds.
+    // // This very payment has already been fulfilled, so the rule for double payments applies.
     if (stay.intentIds.includes(id)) return false;
     return !(awaitsDeposit(stay) && (await holdForPayment(kit, tx, stay)));
   },
@@ -98,7 +104,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     await confirm(tx, stay.id, intent);
     await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
-  /** An attempt that the provider waits for extends the hold, once. */
+  /** An attempt that waits for the provider extends the hold, once. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));
@@ -115,7 +121,10 @@ export const fulfilDeposit: FulfilmentHandler = {
   },
 };
 
-/** A balance that does not fit the stay any more, because it was moved, cancelled or paid, goes back by itself. */
+/**
+ * Fulfils a balance. A payment that no longer fits the stay, because it was moved, cancelled or paid, is
+ * refunded automatically.
+ */
 export const fulfilBalance: FulfilmentHandler = {
   async isLapsed(tx, { id, subject, amount }) {
     const stay = await lockStay(tx, Number(subject));

@@ -30,17 +30,17 @@ export async function requireStay(db: Db, mark: string): Promise<StayRow> {
   throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
 }
 
-/** Whether it can be cancelled: what comes, until the day of arrival. */
+/** True when it can be cancelled: an upcoming stay, until the day of arrival. */
 export function canCancel({ state, checkIn }: StayRow, today: string): boolean {
   return state === 'requested' || state === 'held' || (state === 'confirmed' && checkIn >= today);
 }
 
-/** Whether it can be moved: what is paid for, until the day before the arrival. */
+/** True when it can be moved: a paid stay, until the day before the arrival. */
 export function canMove({ state, checkIn, propertyId }: StayRow, today: string): boolean {
   return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
 }
 
-/** Returns the cancellation rule of a stay; before it is paid, as it would be if it were paid now. */
+/** Returns the cancellation rule of a stay. Before payment, returns the rule that paying now would give. */
 export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule {
   const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
   if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
@@ -48,14 +48,17 @@ export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule
 }
 
 /**
- * Returns what is refunded from now on, in the smallest unit: of what counts towards the stay, or of the deposit while
- * nothing is paid.
+ * Returns the refunds from now on, in the smallest unit: of the amount that counts towards the stay, or of
+ * the deposit before any payment.
  */
 export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
   return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
 }
 
-/** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
+/**
+ * Returns a stay for the holder of its access token. The location and arrival details are included once it is
+ * paid for.
+ */
 export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const now = kit.clock();
   const today = kampalaDay(now);
@@ -104,7 +107,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
 
 const referencesOf = (kept: readonly RefundablePayment[]) => kept.map(({ reference }) => reference);
 
-/** A map of the way there, by the address or the place that the listing names. */
+/** Returns a map link to the home, by the address or the place in the listing. */
 function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
   const place = lat !== null && lng !== null && !address ? `${lat},${lng}` : (address ?? location);
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
@@ -115,7 +118,7 @@ export const dueOf = (stay: StayRow, paid: number) =>
 
 const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
-/** As a line of a list, with what is here of its money. */
+/** Returns list items with the amounts of their payments. */
 async function withMoney<T>(
   db: Db,
   stays: readonly StayRow[],

@@ -18,7 +18,7 @@ import { type Range, readHome, readNightPrices, type StayHome } from './home-row
 import { readOccupied } from './night-rows.ts';
 import { readStayRules } from './stay-rule-rows.ts';
 
-/** From today until the last night that is sold, or the part of it that is asked for. */
+/** Returns the range from today until the last night on sale, or the requested part of it. */
 export function soldRange(
   kit: Kit,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -29,7 +29,7 @@ export function soldRange(
   return range.from < range.to ? range : { from: range.from, to: addDays(range.from, 1) };
 }
 
-/** @throws AppError 'not-found' also for a home that nobody books by the night */
+/** @throws AppError 'not-found', also for a home that is not booked by the night */
 export async function readHomeNights(
   kit: Kit,
   propertyId: number,
@@ -88,7 +88,7 @@ export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'US
   return lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, currency) }));
 }
 
-/** Whole shillings, or dollars. */
+/** Converts a quote to whole shillings, or dollars. */
 export function inMajorUnits(quote: Quote, currency: 'UGX' | 'USD') {
   const major = (amount: number) => toMajorUnit(amount, currency);
   return {

@@ -7,12 +7,15 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayRow } from './stay-rows.ts';
 
-/** What is here of what was paid for a stay, in the smallest unit. */
+/** Returns the amount paid and not refunded for a stay, in the smallest unit. */
 export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
   return sumPayments(await readRefundablePayments(db, intentIds));
 }
 
-/** What counts towards a stay: what is here, without what the cancellation rule withheld of nights given up. */
+/**
+ * Returns the amount that counts towards a stay: the amount paid, without what the cancellation rule withheld
+ * for nights given up.
+ */
 export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
 
 export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
@@ -22,7 +25,7 @@ export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
 export const sumPayments = (kept: readonly RefundablePayment[]) =>
   kept.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Sends so much of it back, what was paid last before the rest. Call it with the stay locked. */
+/** Refunds an amount, the latest payment first. Call it with the stay locked. */
 export async function refundStay(
   kit: Kit,
   tx: Db,

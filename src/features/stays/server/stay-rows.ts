@@ -41,7 +41,7 @@ export type StayRow = {
   steps: Step[];
   mostPercent: number;
   fullRefundUntil: Date | null;
-  /** What the cancellation rule withheld of nights given up by a move, in the smallest unit. */
+  /** The amount that the cancellation rule withheld for nights given up by a move, in the smallest unit. */
   withheld: number;
   sequence: number;
   balanceDue: string;
@@ -51,7 +51,7 @@ export type StayRow = {
   refund: number | null;
   cancelReason: CancelReason | null;
   cancelNote: string | null;
-  /** Of a hold that has not ended. */
+  /** The end of a live hold. */
   heldUntil: Date | null;
   minutesLeft: number | null;
   intentIds: number[];
@@ -88,7 +88,7 @@ export type NewStay = {
   requests: string;
   quote: Quote;
   balanceDue: string;
-  /** When they first held these nights, if that was earlier. */
+  /** The time at which they first held these nights, if that was earlier. */
   holdBeganAt: Date | null;
 };
 
@@ -119,7 +119,7 @@ export async function readStayByToken(db: Db, mark: string): Promise<StayRow | n
 }
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
-/** The row stays locked until the transaction ends; whoever also wants its nights locks them afterwards. */
+/** Locks the stay until the transaction ends. Callers that also need its nights lock those afterwards. */
 export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
   await sql`select from stays where id = ${id} for no key update`.execute(tx);
   return readStay(tx, id);
@@ -127,7 +127,7 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 
 const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
-/** The newest first, without nights that were held and not paid for. */
+/** Returns the newest first, without unpaid holds. */
 export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -136,7 +136,7 @@ export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
   return rows;
 }
 
-/** Those of an owner that wait for the deposit. */
+/** Returns the stays of an owner that wait for the deposit. */
 export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
@@ -145,7 +145,7 @@ export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody has paid for a stay in this home that is ahead, or was. */
+/** True when the guest has paid for an upcoming or past stay in this home. */
 export async function hasPaidStay(
   db: Db,
   propertyId: number,
@@ -159,13 +159,13 @@ export async function hasPaidStay(
   return rows.length > 0;
 }
 
-/** Those in one's own homes; for an admin all. */
+/** Matches the stays in the user's own homes, for an admin all. */
 const seenBy = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
 export const readHosted = (db: Db, user: SignedIn, id: number) =>
   readOne(db, sql`s.id = ${id} and ${seenBy(user)}`);
 
-/** What concerns a host from so many days ago on, by the day of arrival. */
+/** Returns a host's stays with an arrival since this day. */
 export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -179,7 +179,7 @@ export async function accept(tx: Db, id: number): Promise<void> {
   await sql`update stays set state = 'held', accepted_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Its nights were still free: it can be paid after all. */
+/** Reopens an expired stay for payment, because its nights were still free. */
 export async function reopen(tx: Db, id: number): Promise<void> {
   await sql`
     update stays set state = 'held', ended_at = null, ended_by = null where id = ${id} and state = 'lapsed'`.execute(
@@ -190,8 +190,8 @@ export async function reopen(tx: Db, id: number): Promise<void> {
 type Guest = { name: string; email: string; phone: string | null };
 
 /**
- * The 24 hours of full refund begin here. Whether the arrival is seven days away is asked of the day of booking; of two
- * days ago where it was booked before, because a hold that ended may be paid much later.
+ * Confirms a stay and starts the 24 hours of full refund. Whether the arrival is seven days away depends on
+ * the day of booking, or on two days ago for older bookings, because an expired hold may be paid much later.
  */
 export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`
@@ -219,7 +219,7 @@ type End = {
   state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
   by: 'guest' | 'host' | 'admin' | 'time';
   refund?: number | null;
-  /** A host's. */
+  /** The host's reason. */
   cause?: { reason: CancelReason; note: string | null } | null;
 };
 
@@ -241,7 +241,7 @@ type Move = {
   balanceDue: string;
   mostPercent: number;
   fullRefundUntil: Date | null;
-  /** Added to what was withheld before. */
+  /** Added to the amount withheld before. */
   withheld: number;
 };
 
@@ -260,7 +260,7 @@ export async function moveToAccount(tx: Db, visitorId: string, userId: number): 
   );
 }
 
-/** Those that wait for an answer or a payment although their hold has ended. */
+/** Returns stays that still wait for an answer or a payment although their hold has expired. */
 export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
@@ -270,7 +270,7 @@ export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Confirmed ones whose guests have left before this day. @returns their ids */
+/** Completes confirmed stays whose guests left before this day. @returns their ids */
 export async function completeBefore(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update stays set state = 'completed', ended_at = now(), ended_by = 'time'
@@ -278,7 +278,7 @@ export async function completeBefore(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Confirmed ones that begin from today until this day. */
+/** Returns confirmed stays that begin from today until this day. */
 export async function readArriving(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -287,7 +287,7 @@ export async function readArriving(db: Db, today: string, until: string): Promis
   return rows;
 }
 
-/** Confirmed ones whose balance is due by this day, and that have not begun. */
+/** Returns confirmed stays whose balance is due by this day, and that have not begun. */
 export async function readDue(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -311,7 +311,7 @@ export async function readArrivalFacts(db: Db, propertyId: number): Promise<Arri
   return rows[0] ?? null;
 }
 
-/** How many confirmed stays each host has cancelled since an instant, the most first. */
+/** Counts the confirmed stays that each host has cancelled since an instant, most first. */
 export async function countHostCancellations(
   db: Db,
   user: SignedIn,

@@ -46,10 +46,10 @@ afterEach(async () => {
 });
 
 const ahead = (days: number) => dayAhead(world, days);
-/** The last moment of a day in Kampala. */
+/** Returns the last moment of a day in Kampala. */
 const lastOf = (day: string) => new Date(`${day}T23:59:59.999+03:00`).toISOString();
 
-/** The same data on another day. */
+/** Starts an app with the same data on another day. */
 async function appOn(iso: string): Promise<TestApp> {
   const app = await world.again({ clock: () => new Date(iso) });
   onTestFinished(() => app.close());
@@ -575,7 +575,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect((await postStayAction(world, mark, 'move', { ...wish, refund: 0 })).json()).toMatchObject({
       ...{ nights: 1, paid: 1_000_000, withheld: 900_000, due: 0, refundNow: 0 },
     });
-    // What was withheld pays for no other night.
+    // // The withheld amount does not pay for other nights.
     const longer = await postStayAction(world, mark, 'move', {
       checkIn: ahead(60),
       nights: 3,
@@ -945,7 +945,7 @@ describe('what a stay says about its money', () => {
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
     await payAll(world, (await payPart(world, guest, twice, 'balance')).json());
-    // Cancelled here, it was approved on the phone all the same.
+    // // Cancelled here, but approved on the phone.
     await payAll(world, other);
     expect(await fetchStay(world, twice)).toMatchObject({
       received: 540_000,

@@ -3,7 +3,7 @@ import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Similar homes that are free on the same dates, after the host has cancelled. */
+/** Shows similar homes that are available on the same dates, after the host has cancelled. */
 export function Alternatives({ stay }: { stay: Stay }) {
   const { alternatives, checkIn, checkOut, guests } = stay;
   if (alternatives.length === 0) return null;

@@ -66,7 +66,7 @@ function Page() {
   );
 }
 
-/** The page of a home, reached by an address. */
+/** Renders the page of a home at an address. */
 function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
   onConfirmed.mockClear();
   history.replaceState({ from: 'search' }, '', address);
@@ -123,7 +123,7 @@ test('searched days that are taken are not asked about, and others take their pl
   await user.click(button(/^Saturday 5 December/));
   expectShown('Now select your check-out date. You can also enter the number of nights in the next step.');
   await respondTo(quoteFor(1, 1, '2026-12-05'), quote);
-  // What it costs is said once both days are known.
+  // The price is shown once both days are known.
   expect(screen.queryByText(/ total$/)).toBeNull();
 });
 
@@ -176,7 +176,7 @@ test('nights that could not be looked up are looked up again on a tap', async ()
   expectShown('Select your check-in date, then your check-out date.');
 });
 
-/** At the details of two nights from 1 December. */
+/** Goes to the details of two nights from 1 December. */
 async function atDetails(changes: Partial<HomeNights> = {}) {
   const used = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', changes);
   await dialog();
@@ -219,7 +219,7 @@ test('what the server says of the guests stands beside their field', async () =>
   expect(button('Continue').disabled).toBe(true);
 });
 
-/** At the contact details, typed in. */
+/** Goes to the contact details and fills them in. */
 async function atGuest(changes: Partial<HomeNights> = {}) {
   const used = await atDetails(changes);
   await used.user.click(button('Continue'));
@@ -294,7 +294,7 @@ test('once the host was asked, the way leads to the stay, and nothing is paid', 
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-/** At the payment of the deposit, by the guest. */
+/** Goes to the payment of the deposit, with the guest as payer. */
 async function atPayment() {
   const used = await atGuest({ isTest: true });
   await used.user.click(hold());

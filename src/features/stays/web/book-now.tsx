@@ -9,13 +9,16 @@ const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 const bookName = 'book';
 const confirmedName = 'booking';
 
-/** The dialog of a home, which an address with `?book=1` or `#book` opens as well; and the words of `?booking=confirmed`. */
+/**
+ * Controls the dialog of a home, which addresses with `?book=1` or `#book` also open, and the message of
+ * `?booking=confirmed`.
+ */
 export function useBooking(property: { id: number; title: string }, onConfirmed: () => void) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
-    // A card's link says it behind the dates of its search.
+    // // A card's link adds it after the dates of its search.
     if (searchParams.has(bookName) || hash === `#${bookName}`) {
       setOpen(true);
       changeAddress((url) => {
@@ -51,7 +54,7 @@ function changeAddress(change: (url: URL) => void): void {
 
 type Props = { onOpen: () => void; className?: string };
 
-/** A link to this page with the dialog open, for a tap that comes before the script. */
+/** Shows a link to this page with the dialog open, for a tap before the script has loaded. */
 export function BookNow({ onOpen, className = '' }: Props) {
   function open(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();

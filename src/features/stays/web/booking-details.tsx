@@ -15,11 +15,11 @@ type Props = {
   details: Details;
   onChange: (details: Details) => void;
   quote: StayQuote | undefined;
-  /** What the server says against it. */
+  /** The server's errors by field. */
   faults: Record<string, string>;
 };
 
-/** Nights, guests and wishes, and what they cost. */
+/** Shows the nights, guests and message with their price. */
 export function BookingDetails({ home, checkIn, details, onChange, quote, faults }: Props) {
   const id = useId();
   const change = (changes: Partial<Details>) => onChange({ ...details, ...changes });
@@ -111,7 +111,10 @@ type WholeProps = {
   error: string | undefined;
 };
 
-/** What is no number counts as one, and reads so once the field is left: until then it can be empty. */
+/**
+ * Shows a number field. An invalid value counts as one, and changes to it when the field loses focus, so that
+ * it can be empty until then.
+ */
 function WholeField({ value, onSay, ...shown }: WholeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -27,23 +27,26 @@ import { TakenNights } from './taken-nights.tsx';
 
 type Props = {
   property: { id: number; title: string };
-  /** The deposit has come in. */
+  /** Called when the deposit was received. */
   onConfirmed: () => void;
   onClose: () => void;
 };
 
 type Step =
   | { at: 'calendar' }
-  /** `free` are the nights as they were when the guest went on with them. */
+  /** `free` contains the nights as they were when the guest continued with them. */
   | { at: 'details'; free: string }
   | { at: 'guest'; free: string }
-  /** Another guest was faster. */
+  /** Another guest took the nights first. */
   | { at: 'taken' }
   | { at: 'asked'; mark: string }
   | { at: 'pay'; stay: HeldStay }
   | { at: 'paid'; bought: Payment['bought'] };
 
-/** Days, then details with the price, then the guest, who pays or asks the host, which costs nothing. */
+/**
+ * Guides through a booking: days, then details with the price, then the guest, who pays or sends a free
+ * request to the host.
+ */
 export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
   const client = useQueryClient();
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
@@ -84,7 +87,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
-      // Back from the provider's dialog.
+      // // The guest returned from the provider's dialog.
       checkout.again();
       setStep({ at: 'paid', bought });
       onConfirmed();
@@ -96,7 +99,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   };
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
-  /** The nights that the guest went on with were free, and are not any more. They may be taken by this very booking. */
+  /** // The nights were free when the guest continued and are now taken, possibly by this very booking. */
   const isTaken =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
@@ -123,7 +126,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     const now = attemptFor(wish, attempt.current);
     attempt.current = now;
     const booked = await booking.submit(async () => {
-      // It gives a browser without an account the cookie to which the stay belongs.
+      // // Gives a browser without an account the cookie that the stay belongs to.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
       try {
         const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
@@ -134,7 +137,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       }
     });
     if (booked === null || booked === 'taken') {
-      // Another guest was faster, or the price is another.
+      // // Another guest was faster, or the price has changed.
       void quoted.refetch();
       void refetch();
       if (booked) setStep({ at: 'taken' });
@@ -157,7 +160,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   const tooFew = tooFewIn(details);
   const faults = { ...fieldsOf(quoted.error), ...tooFew };
-  // What is too little has no price to wait for: the tap says so.
+  // // Invalid details have no price to wait for, and the tap shows the error.
   const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
   const canGoOn = isPriced || Object.keys(tooFew).length > 0;
   return (

@@ -63,7 +63,7 @@ const opened = (changes: Partial<HomeNights> = {}, own: OwnStay[] = []) =>
 
 const ignore = () => {};
 
-/** The second step, with the nights from 1 to 3 December priced. */
+/** Goes to the second step, with the nights from 1 to 3 December priced. */
 async function atDetails(changes: Partial<HomeNights> = {}) {
   const used = opened(changes);
   await used.user.click(screen.getByRole('button', { name: 'Next month' }));
@@ -149,7 +149,7 @@ test('other dates are chosen with what was chosen before', async () => {
 const taken = [{ from: '2026-12-02', to: '2026-12-05' }];
 const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-/** The third step, with the guest's contact details typed in. */
+/** Goes to the third step, with the guest's contact details typed in. */
 async function atGuest(changes: Partial<HomeNights> = {}) {
   const used = await atDetails(changes);
   await used.user.type(screen.getByLabelText('Special requests (optional)'), 'A cot');
@@ -177,13 +177,13 @@ test('nights are held only with the contact details of the guest, once, after th
   });
   const holding = screen.getByRole<HTMLButtonElement>('button', { name: 'Holding your nights...' });
   expect(holding.disabled).toBe(true);
-  // The calendar may hear of it before the answer comes.
+  // // The calendar may be updated before the response arrives.
   void client.refetchQueries(nightsQuery(7));
   await respondTo(readNights, { ...home, taken });
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
   await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit: UGX 40,000 of UGX 200,000.');
-  // The guest pays, unless another payer is entered.
+  // // The guest pays, unless another payer is entered.
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
   expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
   expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();

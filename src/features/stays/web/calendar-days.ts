@@ -10,16 +10,16 @@ type BookableProperty = Pick<
 > &
   Pick<HomeNights, 'weekendPrice' | 'prices'>;
 
-/** A range of its own nights that counts as free, because they are to be moved. */
+/** A range of the guest's own nights that counts as free, because they are to be moved. */
 type Own = { from: string; to: string } | null;
 
-/** Whether the night that begins on this day is taken. */
+/** True when the night that begins on this day is taken. */
 function isTaken({ taken }: Pick<BookableProperty, 'taken'>, day: string, own: Own): boolean {
   if (own && day >= own.from && day < own.to) return false;
   return taken.some(({ from, to }) => day >= from && day < to);
 }
 
-/** Returns whether a night from `from` until `to` is taken. */
+/** True when a night from `from` until `to` is taken. */
 export function hasTakenNight(
   home: Pick<BookableProperty, 'taken'>,
   from: string,
@@ -30,7 +30,7 @@ export function hasTakenNight(
   return false;
 }
 
-/** Why guests cannot arrive on a day; null: they can. */
+/** Returns why guests cannot arrive on a day, or null if they can. */
 export function checkInError(home: BookableProperty, day: string, own: Own = null): string | null {
   if (isTaken(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
@@ -39,7 +39,7 @@ export function checkInError(home: BookableProperty, day: string, own: Own = nul
   return null;
 }
 
-/** Why guests who have arrived cannot leave on a day; null: they can. */
+/** Returns why guests who have arrived cannot leave on a day, or null if they can. */
 export function checkOutError(
   home: BookableProperty,
   from: string,
@@ -58,7 +58,7 @@ export function checkOutError(
 const isEnding = (range: DayRange | null, day: string): range is DayRange =>
   range !== null && range.to === null && day > range.from;
 
-/** The range after a tap: a day that can end a stay ends it, any other begins one. */
+/** Returns the range after a tap. A day that can end the stay ends it, and any other begins a new one. */
 export function stayAfter(
   home: BookableProperty,
   range: DayRange | null,
@@ -70,7 +70,7 @@ export function stayAfter(
   return { from: day, to: null };
 }
 
-/** How a day looks while a stay is chosen: disabled if it can neither begin nor end one. */
+/** Returns the state of a day while a stay is chosen: disabled if it can neither begin nor end one. */
 export function dayState(
   home: BookableProperty,
   range: DayRange | null,
@@ -93,7 +93,7 @@ export function priceOf({ prices, weekendPrice, price }: BookableProperty, night
   return isWeekend && weekendPrice !== null ? weekendPrice : price;
 }
 
-/** `150k`, `1.2M`, `85`: for a seventh of a phone's width. */
+/** Formats `150k`, `1.2M`, `85` for a seventh of a phone's width. */
 export function shortAmount(amount: number): string {
   if (amount >= 1_000_000) return `${Math.round(amount / 100_000) / 10}M`;
   if (amount >= 1_000) return `${Math.round(amount / 1_000)}k`;

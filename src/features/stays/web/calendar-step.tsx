@@ -14,9 +14,9 @@ type Props = {
   held: OwnStay | null;
   range: DayRange | null;
   nights: number;
-  /** The stay that was searched for, if its nights cannot be booked. */
+  /** The stay in the address, if its nights cannot be booked. */
   gone: LinkedStay | null;
-  /** Once the nights are known to be free. */
+  /** Null until the nights are known to be free. */
   price: StayQuote | null;
   onChoose: (range: DayRange) => void;
   onContinue: () => void;
@@ -59,7 +59,10 @@ export function CalendarStep(props: Props) {
   );
 }
 
-/** Nights that the guest holds are free to them: another booking takes the place of the hold, except after a request. */
+/**
+ * Returns the nights that the guest holds, which count as free: another booking replaces the hold, except
+ * after a request.
+ */
 export function ownNights({ books }: HomeNights, held: OwnStay | null): { from: string; to: string } | null {
   return held && books === 'instant' ? { from: held.checkIn, to: held.checkOut } : null;
 }

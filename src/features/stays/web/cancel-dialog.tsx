@@ -11,7 +11,10 @@ import { RefundLines } from './refund-lines.tsx';
 
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
-/** The refund is shown before the tap. The server refunds exactly that, or it cancels nothing. */
+/**
+ * Cancels a stay. The refund is shown before the tap, and the server refunds exactly that or rejects the
+ * request.
+ */
 export default function CancelDialog({ stay, onClose }: Props) {
   const { mark, title, paid, quote } = stay;
   const refund = stay.refundNow ?? 0;

@@ -3,7 +3,10 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { ownStaysQuery } from './queries.ts';
 
-/** An address can say anything, so the message is shown only to a visitor who has a confirmed stay in this home. */
+/**
+ * Shows the confirmation only to a visitor who has a confirmed stay in this home, because an address can
+ * contain anything.
+ */
 export async function tellOfConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
   const stays = await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 }).catch(() => []);
   if (!stays.some((stay) => stay.propertyId === propertyId && stay.state === 'confirmed')) return;

@@ -12,16 +12,16 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 type Props = {
   books: BookingMode;
   total: string;
-  /** What was entered before, if the guest comes back to this step. */
+  /** The values entered before, if the guest returns to this step. */
   known: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
   onSend: (guest: PayerDraft) => void;
   onBack: () => void;
-  /** Above the buttons. */
+  /** The content above the buttons. */
   children?: ReactNode;
 };
 
-/** The contact details of the guest, without which no nights are held. */
+/** Collects the contact details of the guest, which every hold needs. */
 export function GuestForm({ books, total, known, submission, onSend, onBack, children }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
@@ -37,7 +37,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   const others = Object.entries(fields).flatMap(([name, words]) => (beside.includes(name) ? [] : [words]));
   const hasErrorBeside = Object.keys(fields).length > others.length;
   return (
-    // The user may be known later than the form is shown.
+    // // The user may become known after the form is shown.
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
         {books === 'request'

@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** What came in, what was refunded, what is kept and what is still to be paid. */
+/** Shows the amounts received, refunded, kept and still due. */
 export function MoneySums({ stay }: { stay: Stay }) {
   const { state, endedBy, received, returned, paid, withheld, due, balanceDue, quote } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);

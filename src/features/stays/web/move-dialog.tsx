@@ -16,7 +16,7 @@ import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
-/** Other nights of the same home, at what they cost. */
+/** Moves a stay to other nights of the same home, at their price. */
 export default function MoveDialog({ stay, onClose }: Props) {
   const { mark, propertyId, checkIn, checkOut, guests, paid } = stay;
   const id = propertyId ?? 0;
@@ -81,7 +81,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
   );
 }
 
-/** What the move refunds, what is then to be paid, and what a later cancellation refunds. */
+/** Shows the refund of the move, the amount due, and the refunds of a later cancellation. */
 function MoneyOfMove({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const { refund, withheld, due } = quote.move ?? { refund: 0, withheld: 0, due: quote.total - paid };

@@ -10,11 +10,11 @@ import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { dateRangeLabel, guestLabel, stateLabels } from './stay-labels.ts';
 
-/** The stays of this account or browser. Nothing is said where there are none. */
+/** Shows the stays of this account or browser. Renders nothing without any. */
 export function OwnStays({
   more,
 }: {
-  /** What can be done about one, besides. */ more?: (stay: OwnStay) => ReactNode;
+  /** Renders further actions for a stay. */ more?: (stay: OwnStay) => ReactNode;
 }) {
   const { data, error, refetch } = useQuery(ownStaysQuery());
   if (error && !data)

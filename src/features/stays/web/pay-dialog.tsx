@@ -8,7 +8,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { sendStayPayment } from './queries.ts';
 
-/** The deposit of a stay, or the rest. */
+/** Pays the deposit of a stay, or the balance. */
 export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
   const { mark, title, due, quote, state } = stay;
   const part = state === 'held' ? 'deposit' : 'balance';

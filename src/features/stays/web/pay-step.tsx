@@ -26,7 +26,7 @@ type Props = {
   checkout: Checkout;
 };
 
-/** The deposit of nights that are held. */
+/** Pays the deposit of held nights. */
 export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
   const { mark, heldUntil, total, deposit, currency } = stay;
   return (

@@ -9,7 +9,7 @@ export const nightsQuery = (id: number) =>
 
 export type QuoteInput = { checkIn: string; nights: number; guests: number; stay?: string };
 
-/** What was shown stays while another price is asked for. */
+/** Keeps the previous price on screen while another is requested. */
 export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteInput) => ({
   ...read<typeof api.stayQuote>('/api/properties/:id/stay-quote', {
     params: { id },
@@ -20,7 +20,7 @@ export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteInput) 
 
 export const stayQuery = (mark: string) => read<typeof api.oneStay>('/api/stays/:mark', { params: { mark } });
 
-/** Also gives a browser without an account the cookie to which its stays belong. */
+/** Also gives a browser without an account the cookie that its stays belong to. */
 export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
 
 export const sendBooking = (id: number, body: BodyInput<typeof api.bookStay>, idempotencyKey: string) =>

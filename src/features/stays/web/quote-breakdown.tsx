@@ -4,15 +4,15 @@ import { t } from '#kit/t.ts';
 
 type Props = {
   quote: Stay['quote'];
-  /** When the deposit is to be paid; null: it was, or is not. */
+  /** The time at which the deposit is due. Null when it was paid, or is not due. */
   deposit?: 'now' | 'once accepted' | null;
 };
 
-/** What a stay costs, line by line. */
+/** Shows the price of a stay, one line item each. */
 export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
-    // In large text an amount stands under its words.
+    // // In large text an amount is below its label.
     <table className="block [&_tbody]:block [&_tr]:flex [&_tr]:flex-wrap [&_tr]:items-baseline [&_tr]:justify-between [&_tr]:gap-x-4">
       <caption className="sr-only">{t('Price')}</caption>
       <tbody>

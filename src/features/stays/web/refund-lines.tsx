@@ -4,7 +4,10 @@ import { formatMoney } from '#kit/money.ts';
 
 type Props = { refunds: Stay['refunds']; checkIn: string; currency: string };
 
-/** What is refunded and until when, a line each. The server computes the amounts, and refunds the first of them. */
+/**
+ * Shows the refunds with their deadlines, one line each. The server computes the amounts, and refunds the
+ * first of them.
+ */
 export function RefundLines({ refunds, checkIn, currency }: Props) {
   const lines = refundLabel(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
   return (

@@ -12,7 +12,7 @@ type Props = {
   own?: { from: string; to: string } | null;
 };
 
-/** The day of arrival and the day of departure; what cannot be had looks so. */
+/** Selects the days of arrival and departure, with unavailable days disabled. */
 export function StayCalendar({ home, range, onChoose, own = null }: Props) {
   return (
     <RangeCalendar

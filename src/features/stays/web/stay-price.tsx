@@ -9,11 +9,11 @@ import { guestLabel, nightLabel } from './stay-labels.ts';
 
 type Props = {
   propertyId: number;
-  /** For whoever has asked for no days, or for days that cannot be had. */
+  /** The content without requested days, or with unavailable ones. */
   usual: ReactNode;
 };
 
-/** What the stay costs with which a search led to the home, as tall as what stood there before. */
+/** Shows the price of the stay in the address, as tall as the previous content. */
 export default function AskedPrice({ propertyId, usual }: Props) {
   const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = asked ?? {};

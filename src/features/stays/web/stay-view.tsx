@@ -23,13 +23,13 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 type Props = {
   stay: Stay;
-  /** How to reach whoever lets it, once that is known. */
+  /** The host's contact, once it is known. */
   owner: ReactNode;
-  /** What follows once it is over. */
+  /** The content after the stay is over. */
   afterwards?: ReactNode;
 };
 
-/** A stay as its guest sees it, and what can be done about it. */
+/** Shows a stay to its guest, with the available actions. */
 export function StayView({ stay, owner, afterwards }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);

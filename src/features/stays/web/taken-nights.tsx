@@ -7,7 +7,7 @@ type Props = {
   onChooseDates: () => void;
 };
 
-/** Another guest was faster: says so, and what can be done. */
+/** Informs the guest that the nights were taken first, with the available actions. */
 export function TakenNights({ stay, onChooseDates }: Props) {
   const { checkIn, checkOut, guests } = stay;
   const search = new URLSearchParams({ checkIn, checkOut, sleeps: String(guests) });

@@ -8,7 +8,7 @@ const icons: Array<[keyword: RegExp, icon: LucideIcon]> = [
   [/parking/i, Car],
 ];
 
-/** By keyword; a check mark for everything else. */
+/** Returns the icon for a keyword, or a check mark for everything else. */
 export function amenityIcon(amenity: string): LucideIcon {
   return icons.find(([keyword]) => keyword.test(amenity))?.[1] ?? Check;
 }

@@ -9,8 +9,9 @@ import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
- * Under the bid that a lot stands at: whether bidding is open, until when, and where it began. Without a lot: how it is sold.
- * @param readAt when the server read it
+ * Shows the state of the auction below the current bid: whether bidding is open, until when, and the starting
+ * bid. Without a lot it shows how the home is sold.
+ * @param readAt the time at which the server read the property
  */
 export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {
   const { auctionDate, startingBid, currentBid, currency } = property;

@@ -4,11 +4,11 @@ import { initialsOf } from './initials.ts';
 type Props = {
   name: string;
   photograph?: { key: string; colour: string } | null | undefined;
-  /** The classes of its size. */
+  /** The classes that set its size. */
   className?: string;
 };
 
-/** Who lists a home: a photograph, or initials. The name stands beside it. */
+/** Shows a lister's photograph or initials. The name is beside it. */
 export function Avatar({ name, photograph, className = 'size-12' }: Props) {
   if (photograph)
     return (

@@ -10,12 +10,12 @@ export const noGuarantee = t(
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.',
 );
 
-/** Instead of it, once nobody can bid any more. */
+/** Replaces it once bidding is over. */
 export const isOverNote = t(
   'This auction has ended. The last bid may not be the final price, and the sale may still be set aside. Ask the agent for the result.',
 );
 
-/** Instead of both, once the court or the bank stopped or postponed it. */
+/** Replaces both once the court or the bank stopped or postponed the sale. */
 export const isOffNote = t(
   'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
 );
@@ -27,7 +27,7 @@ const occupancies = {
   unknown: t('Unknown'),
 } as const;
 
-/** What a bidder needs to know, the money first. Unknown facts are left out. */
+/** Returns the facts that a bidder needs, money first. Leaves out unknown facts. */
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
   const isOver = isSaleOff(property);
@@ -42,12 +42,12 @@ export function bankSaleFacts(property: Property): Fact[] {
       money(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
     ],
     [t('Bid increment'), money(property.bidIncrement)],
-    // Without a bid the price is what the page leads with.
+    // Without a bid, the page already shows this as the price.
     [
       t('Asking price'),
       (property.startingBid ?? property.currentBid) === null ? null : money(property.price),
     ],
-    // A lot has a deposit of its own, which its section states.
+    // A lot has its own deposit, which its section states.
     [t('Deposit terms'), property.lotStage === null ? bankSale?.depositTerms : null],
     [t('Viewing times'), bankSale?.viewingTimes],
     [t('Occupancy'), bankSale?.occupancy && occupancies[bankSale.occupancy]],

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import { DetailSection } from './detail-section.tsx';
 
-/** The text as typed: no markup, line breaks kept. */
+/** Shows the text as typed: without markup, with its line breaks. */
 export function DescriptionSection({ description }: { description: string }) {
   return (
     <DetailSection title={t('Description')}>

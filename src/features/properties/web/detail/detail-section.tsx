@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-/** A part of the page under its heading; an error in it stays inside. */
+/** Shows a part of the page under its heading and contains its errors. */
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-6 pb-4">

@@ -1,6 +1,9 @@
 import type { Fact } from './fact.ts';
 
-/** Name and value in two columns, stacked if the text is large. Everything is readable without expanding anything. */
+/**
+ * Shows names and values in two columns, stacked if the text is large. Everything is readable without
+ * expanding anything.
+ */
 export function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="divide-y divide-line">

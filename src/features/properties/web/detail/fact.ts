@@ -4,13 +4,18 @@ import { t } from '#kit/t.ts';
 
 type FactSource = Pick<Property, 'category' | 'propertyType' | 'facts'>;
 
-/** One line of the facts list; `note` is shown in small type. */
+/** A row of the facts list. `note` is shown in small type. */
 export type Fact = { name: string; value: string; note?: string };
 
-/** On a home that is let or sold empty: what its pictures show may be somebody's. */
+/**
+ * For a home that is let or sold empty, because the furniture in its pictures may belong to somebody else.
+ */
 export const furnitureNote = t('Furniture shown is not included');
 
-/** A home is sold without its furniture unless something else is said; of a rental that says nothing, nothing is known. */
+/**
+ * True when a home comes without furniture. A home for sale does, unless the listing says otherwise. For a
+ * rental, no answer means unknown.
+ */
 export function isEmpty({ category, propertyType, facts }: FactSource): boolean {
   if (facts.isFurnished !== null) return !facts.isFurnished;
   return (category === 'for_sale' || category === 'bank_sales') && !isBareLand(propertyType);

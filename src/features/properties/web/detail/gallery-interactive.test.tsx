@@ -36,7 +36,7 @@ const shown = (stage: string | null = null) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Photos of Flat' });
 const place = async () => within(await dialog()).getByRole('status').textContent;
-/** The next frame, in which the dialog is opened. */
+/** Waits for the next frame, in which the dialog opens. */
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(null))));
 
 describe('the pictures on the stage', () => {

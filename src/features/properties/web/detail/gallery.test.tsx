@@ -13,7 +13,7 @@ const picture = (letter: string, pins?: HomePicture['pins']): HomePicture => ({
 });
 const [front, kitchen, plan] = [picture('a'), picture('b'), picture('c', [])];
 
-/** The ways to the pictures that stand in words below the stage. */
+/** Returns the text links to the pictures below the main area. */
 function ways(pictures: HomePicture[], stage: string | null = null) {
   const html = renderToStaticMarkup(
     <Gallery property={{ id: 5, title: 'Flat', pictures }} stage={stage} note={null} />,

@@ -8,16 +8,18 @@ import { PictureStrip } from './picture-strip.tsx';
 
 type Props = {
   property: Pick<Property, 'id' | 'title' | 'pictures'>;
-  /** The tour, where there is one; otherwise the pictures themselves are the stage. */
+  /** The tour, if there is one; otherwise the pictures fill the main area. */
   stage: ReactNode;
-  /** What is true of all pictures. */
+  /** A note that applies to all pictures. */
   note: string | null;
   children?: ReactNode;
 };
 
 const way = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
 
-/** All pictures of a home: on the stage, in small below it, and one by one over the whole page. */
+/**
+ * Shows all pictures of a home: in the main area, as thumbnails below it, and one by one over the whole page.
+ */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
   const [isWanted, setWanted] = useState(false);
@@ -61,7 +63,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           )}
         </div>
       </div>
-      {/* On a phone, pictures that are swiped through on the stage need no strip. */}
+      {/* On a phone, pictures that can be swiped in the main area need no strip. */}
       <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
       {isWanted && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
     </>

@@ -21,7 +21,10 @@ type HomeFactSource = Pick<
 
 type Line = [name: string, value: string | null, note?: string | null];
 
-/** The facts that people in Kampala ask about, in their usual order, and the names of those still unknown. */
+/**
+ * Returns the facts that people in Kampala ask about, in their usual order, and the names of the unknown
+ * ones.
+ */
 export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: string[] } {
   const { facts } = property;
   const lines: Line[] = [
@@ -52,7 +55,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
     known: asked.flatMap(([name, value, note]) =>
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
-    // Without a day it is free now, which its badge says.
+    // Without a date it is available now, which its badge says.
     unsaid: asked
       .filter(([name, value]) => value === null && name !== t('Available from'))
       .map(([name]) => name),
@@ -80,13 +83,16 @@ function stayLines(stay: PropertyFacts['stay']): Line[] {
   ];
 }
 
-/** `2:00 PM` for '14:00'. */
+/** Formats '14:00' as `2:00 PM`. */
 function hourText(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A plot has neither rooms nor a meter; only tenants pay months in advance. */
+/**
+ * True when the fact applies to this home. A plot has neither rooms nor a meter, and only tenants pay months
+ * in advance.
+ */
 function isAsked(name: string, { category, propertyType }: HomeFactSource): boolean {
   if (name === t('First payment') || name === t('Available from')) return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';

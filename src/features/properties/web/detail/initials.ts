@@ -1,4 +1,4 @@
-/** `DE` for Daniel Example: of the first and the last word. */
+/** Returns the initials of the first and the last word: `DE` for Daniel Example. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -12,15 +12,15 @@ import { responseTimeLabel } from './response-time-label.ts';
 
 type Props = {
   property: Property;
-  /** How to reach whoever answers for the home. */
+  /** The links to contact the lister of the home. */
   children: ReactNode;
-  /** What was checked of them and of the home, with dates. */
+  /** The verified facts about the lister and the home, with dates. */
   badges?: ReactNode;
-  /** Their photograph, where it is known. */
+  /** The lister's photograph, if there is one. */
   face?: ReactNode;
 };
 
-/** Who lists the home, how to ask about it, how old the listing is, and where to say that something is wrong. */
+/** Shows the lister, the ways to enquire, the age of the listing, and a link to report a problem. */
 export function ListerSection({ property, badges, face, children }: Props) {
   const { id, lister, listedAt, updatedAt, freeConfirmedAt, isAvailable, category } = property;
   const isSold = category === 'for_sale' || category === 'bank_sales';

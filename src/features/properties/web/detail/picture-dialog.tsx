@@ -6,7 +6,7 @@ import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
-/** Opens the picture at this place in the dialog, unless the visitor asked for another window. */
+/** Opens the picture with this index in the dialog, unless the visitor asked for another window. */
 export type OpenPicture = (event: MouseEvent, index: number) => void;
 
 export type PictureDialogHandle = { open(index: number): void };
@@ -15,7 +15,7 @@ type Props = {
   id: number;
   title: string;
   pictures: Property['pictures'];
-  /** What is true of all of them. */
+  /** A note that applies to all pictures. */
   note: string | null;
   ref: Ref<PictureDialogHandle>;
 };
@@ -23,7 +23,7 @@ type Props = {
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
 
-/** One picture at a time in a full-page dialog: swipe, buttons or keys to move, Escape to close. */
+/** Shows one picture at a time in a full-page dialog: swipe, buttons or keys to move, Escape to close. */
 export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       onKeyDown={(event) => {
         const index = pictureAfter(event.key, shown, pictures.length);
         if (index === undefined) return;
-        // The row would also scroll by itself.
+        // Otherwise the row scrolls as well.
         event.preventDefault();
         show(index);
       }}
@@ -60,7 +60,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           <span className="text-muted"> · {pictures[shown]?.alt}</span>
         </p>
         <div className="flex shrink-0">
-          {/* Not `disabled`, which would take the focus away, and the keys with it. */}
+          {/* Not `disabled`, because that would remove the focus and with it the key events. */}
           <button
             type="button"
             aria-label={t('Previous photo')}
@@ -121,7 +121,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   );
 }
 
-/** The place of the picture that a key leads to; undefined for a key that leads to none. */
+/** Returns the index of the picture after a key press, or undefined for a key that does not move. */
 export function pictureAfter(key: string, shown: number, count: number): number | undefined {
   const last = count - 1;
   return {
@@ -132,7 +132,7 @@ export function pictureAfter(key: string, shown: number, count: number): number 
   }[key];
 }
 
-/** As wide as the window, or as wide as the window's height allows. */
+/** Returns a width that fits both the width and the height of the window. */
 function fitting({ width, height }: { width: number; height: number }): string {
   return `min(100%, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}))`;
 }

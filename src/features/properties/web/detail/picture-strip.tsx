@@ -6,7 +6,10 @@ import type { OpenPicture } from './picture-dialog.tsx';
 
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture; className: string };
 
-/** All pictures in one row, unless there is one only; each opens in the dialog or, before hydration, as a plain link. */
+/**
+ * Shows all pictures in one row, unless there is only one. Each opens in the dialog or, before hydration, as
+ * a plain link.
+ */
 export function PictureStrip({ pictures, onOpen, className }: Props) {
   if (pictures.length < 2) return null;
   return (

@@ -8,7 +8,9 @@ import { DetailSection } from './detail-section.tsx';
 /** Half the width of the map area that the link opens. */
 const aroundDegrees = 0.02;
 
-/** The approximate location as a drawing; the map itself is loaded only if the visitor follows the link. */
+/**
+ * Shows the approximate location as a drawing. The map itself is loaded only if the visitor follows the link.
+ */
 export function PlaceSection({
   property,
   mapAddress,

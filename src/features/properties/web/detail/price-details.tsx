@@ -8,11 +8,14 @@ import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
 type Props = {
   property: Property;
-  /** What is shown of the nights of a stay, given what is shown to whoever has asked for none. */
+  /** Renders the price of a stay's nights, given the default content for visitors without dates. */
   ofNights?: ((usual: ReactNode) => ReactNode) | undefined;
 };
 
-/** What the price comes to: all that a tenant pays before the key, the nights of a stay, or what the land costs by its size. */
+/**
+ * Shows what the price adds up to: the full payment before the key, the nights of a stay, or the land price
+ * by size.
+ */
 export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   const first = property.category === 'rental_units' ? firstPaymentText(property) : null;
   const land = landPrices(property);
@@ -39,7 +42,10 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   );
 }
 
-/** Amenities that other hosts charge for and that come with the nights by what they mean; a transfer may cost extra. */
+/**
+ * Amenities that other hosts charge for and that are by definition included in the price of a night. A
+ * transfer may cost extra.
+ */
 const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {
@@ -69,7 +75,7 @@ function StayTotals({ property }: { property: Property }) {
   );
 }
 
-/** `internet, breakfast and cleaning` */
+/** Formats a list: `internet, breakfast and cleaning`. */
 function inWords(names: string[]): string {
   const words = names.map((name) => name.toLowerCase());
   const last = words.pop() ?? '';

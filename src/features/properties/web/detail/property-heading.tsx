@@ -35,7 +35,10 @@ export function PropertyHeading({ property }: Props) {
   );
 }
 
-/** What is for sale is seldom reviewed; its page says so further down. */
+/**
+ * True for categories that guests visit. Homes for sale are seldom reviewed, so their pages show reviews
+ * further down.
+ */
 function isVisited({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';
 }

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** A home that was deleted is named, with similar homes below. */
+/** Shows the name of a deleted home, with similar homes below. */
 export function PropertyNotFound({ id }: { id: number }) {
   const { data: deleted } = useQuery(deletedHomesQuery(Number.isInteger(id) && id > 0 ? [id] : []));
   const home = deleted?.[0];

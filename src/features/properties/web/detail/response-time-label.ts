@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** `an hour`, `2 days`: how soon a lister answers, which the server says in English to everybody. */
+/** Translates the usual response time, such as `an hour` or `2 days`, which the server sends in English. */
 export function responseTimeLabel(said: string): string {
   if (said === 'an hour') return t('an hour');
   if (said === 'a day') return t('a day');

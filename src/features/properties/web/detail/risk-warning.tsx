@@ -3,7 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { risksOf, riskTitle } from './risks.ts';
 
-/** Above everything else that is said of a home for sale; absent where there is nothing to warn of. */
+/** Warns of the risks, above all other facts of a home for sale. Renders nothing where there is no risk. */
 export function RiskWarning({ property }: { property: Property }) {
   const { known, unsaid } = risksOf(property);
   if (known.length === 0 && unsaid.length === 0) return null;

@@ -4,7 +4,10 @@ import { t } from '#kit/t.ts';
 
 type Sale = Pick<Property, 'bankSale' | 'landTenure'>;
 
-/** What may cost a buyer the home or the money, in the order of the harm, and what of it the seller has not said. */
+/**
+ * Returns the risks that may cost a buyer the home or the money, ordered by severity, and the risks about
+ * which the seller gave no answer.
+ */
 export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsaid: string[] } {
   const sentences: Record<Risk, string> = {
     caveat: t('A caveat has been lodged. The property cannot be transferred until it is removed.'),

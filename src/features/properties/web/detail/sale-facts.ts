@@ -7,7 +7,7 @@ import type { Fact } from './fact.ts';
 
 type Sold = Pick<Property, 'facts' | 'landTenure'>;
 
-/** Tenure and plot of a home for sale. */
+/** Returns the tenure and plot of a home for sale. */
 export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   return [
     ...(landTenure ? [{ name: t('Land tenure'), value: capitalise(landTenure) }] : []),
@@ -15,7 +15,10 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   ];
 }
 
-/** The measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (the seller says 12.5)`. */
+/**
+ * Formats the measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (the seller says
+ * 12.5)`.
+ */
 function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string | undefined } {
   const size = plot.squareMeters === null ? saidSize(plot) : measuredSize(plot.squareMeters, plot);
   return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size ?? '' };

@@ -2,12 +2,15 @@ import type { Property, PropertyCard } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import { t } from '#kit/t.ts';
 
-/** What somebody is sent: the address before anything else, since chats draw a preview of what begins with one; then price, place and title. */
+/**
+ * Returns the text of a shared home. The address comes first, because chats show a preview of a link only at
+ * the beginning. Price, place and title follow.
+ */
 export function shareText(property: PropertyCard, address: string): string {
   return `${address}\n${priceText(property)}, ${property.location}\n${property.title}`;
 }
 
-/** The first words to whoever answers for a home: which one it is, by number and by address. */
+/** Returns the first message to the lister of a home. It identifies the home by number and address. */
 export function enquiryText(property: Property, address: string): string {
   return t('Hello, I would like to know more about listing {id}, {title} ({property}): {address}', {
     id: property.id,

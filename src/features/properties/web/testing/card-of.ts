@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** A flat to let in Ntinda, without a photograph. */
+/** Returns the card of a flat to let in Ntinda, without a photograph. */
 export const cardOf = (id: number, over: Partial<PropertyCard> = {}): PropertyCard => ({
   id,
   title: `Home ${id}`,

@@ -8,17 +8,17 @@ import { areaName, slugOf } from './area-names.ts';
 import type { Counts } from './facets.ts';
 import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.ts';
 
-/** Beside the fields of a desktop; on a phone the row scrolls sideways. */
+/** The first applies beside the fields of a desktop. On a phone the row scrolls sideways. */
 const [mostChips, mostOnPhone] = [7, 30];
 
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
-  /** How many homes each area has; unknown while they are being counted. */
+  /** The number of homes in each area. Undefined while they are being counted. */
   counts: Counts | undefined;
 };
 
-/** Those that people ask for first, on the page of each category. */
+/** The most requested areas, on the page of each category. */
 const foremost: Partial<Record<Category, readonly string[]>> = {
   furnished_houses: ['kololo', 'nakasero', 'munyonyo', 'central-business-district', 'entebbe', 'lubowa'],
   rental_units: ['kololo', 'nakasero', 'bugolobi', 'ntinda', 'muyenga', 'kira'],
@@ -29,13 +29,14 @@ function areasInOrder(category: Category | null, counts: Counts = {}): string[] 
   return [...new Set([...((category && foremost[category]) ?? []), ...Object.keys(counts)])];
 }
 
-/** Areas in one row, of which several can be chosen: the foremost, then those with most homes. */
+/** Shows areas in one row, with multiple choice: the most requested, then those with most homes. */
 export function AreaChips({ search, reading, counts }: Props) {
   const { filters } = search;
   const written = valuesOf(filters, 'area').map(slugOf);
   const said = reading?.understood.filter(({ kind }) => kind === 'area') ?? [];
   const chosen = [...new Set([...written, ...said.map(({ value }) => String(value))])];
-  // What was chosen on arrival comes first, so that it is in view without any script. Chips never change places.
+  // Areas chosen on arrival come first, so that they are visible without any script. Chips never change
+  // places.
   const [first] = useState(chosen);
   const shown = [
     ...new Set([
@@ -44,7 +45,7 @@ export function AreaChips({ search, reading, counts }: Props) {
       ...chosen,
     ]),
   ];
-  // The areas that the text names are written out as soon as another one is chosen.
+  // The areas in the text become explicit as soon as another one is chosen.
   const q = said
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
@@ -70,7 +71,8 @@ export function AreaChips({ search, reading, counts }: Props) {
       if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
       else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
     };
-    // Measured before its frame, the answer to a tap would be laid out on its own, and the page once more.
+    // Measuring before the next frame would lay out the response to a tap on its own, and then the page once
+    // more.
     const frame = requestAnimationFrame(() => {
       after = setTimeout(show);
     });

@@ -7,10 +7,13 @@ import type { FieldProps } from './filters-from-text.ts';
 import { valuesOf } from './search-url.ts';
 import { fieldLook } from './select-field.tsx';
 
-/** So many can be looked through; more are narrowed by typing. */
+/** The number of areas up to which a list needs no text filter. */
 const fewAreas = 12;
 
-/** Every area that has homes, of which several can be chosen: those chosen on arrival first, then those with most homes. */
+/**
+ * Shows every area that has homes, with multiple choice: those chosen on arrival first, then those with most
+ * homes.
+ */
 export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facets'>) {
   const chosen = valuesOf(search.filters, 'area').map(slugOf);
   const [first] = useState(chosen);
@@ -35,7 +38,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
       onInput={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The form is not sent; the first area that is left is chosen.
+        // Enter chooses the first remaining area instead of submitting the form.
         event.preventDefault();
         if (sought) list.current?.querySelector<HTMLElement>('label:not([hidden]) input')?.click();
       }}

@@ -2,7 +2,9 @@ import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { type Search, searchUrlWith } from './search-url.ts';
 
-/** All banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel. */
+/**
+ * Shows all banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel.
+ */
 export function BankTabs({ search, known }: { search: Search; known: string[] }) {
   const { bank } = search.filters;
   const banks = !bank || known.includes(bank) ? known : [bank, ...known];

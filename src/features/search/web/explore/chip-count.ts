@@ -1,7 +1,7 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { activeFilters, type Search, valuesOf } from './search-url.ts';
 
-/** How many chips `searchChips` makes of a search: their words come with what shows them. */
+/** Returns the number of chips that `searchChips` would create, without loading their labels. */
 export function chipCount(search: Search, reading: SearchReading | undefined): number {
   const { q, area: _areas, feature: _features, checkOut, ...others } = activeFilters(search);
   const said =

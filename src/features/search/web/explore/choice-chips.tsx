@@ -6,17 +6,19 @@ type Props = {
   label: string;
   name: string;
   choices: readonly ChipChoice[];
-  /** The values that are chosen: of radio buttons one, where an empty text is no choice. */
+  /** The chosen values. Radio buttons have one, where an empty text means no choice. */
   chosen: readonly string[];
   kind?: 'radio' | 'checkbox';
   className?: string;
-  /** Stands between the label and the choices. */
+  /** The content between the label and the choices. */
   before?: ReactNode;
   /** One more choice, of another kind. */
   after?: ReactNode;
 };
 
-/** Choices of one tap each. They keep their state when their counts change, because the form writes it. */
+/**
+ * Shows choices of one tap each. They keep their state when their counts change, because the form writes it.
+ */
 export function ChoiceChips(props: Props) {
   const { label, name, choices, chosen, kind = 'radio', className = '', before, after } = props;
   return (

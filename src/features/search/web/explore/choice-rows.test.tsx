@@ -7,7 +7,7 @@ import type { ExploreFilters, Search } from './search-url.ts';
 const among = (path: string, filters: ExploreFilters): Search => ({
   ...{ path, category: null, filters, isMapShown: false },
 });
-/** Where each chip leads, and whether it is the present one. */
+/** Returns the link of each chip, and whether it is the current one. */
 const chipsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*>/g)].map(([link]) => [
     decodeURIComponent(/href="([^"]*)"/.exec(link)?.[1] ?? ''),

@@ -58,7 +58,7 @@ describe('the address of a search', () => {
   test.each([
     ['hasTour=0&available=no&featured=false', { hasTour: 'false', available: 'false', featured: 'false' }],
     ['furnished=1&anyCategory=yes', { furnished: 'true', anyCategory: 'true' }],
-    // Only a choice of yes or no is written so.
+    // Only yes-or-no filters have this form.
     ['bedrooms=1&sleeps=0', { bedrooms: '1', sleeps: '0' }],
     ['bedrooms=2&bedrooms=%2B', { minBedrooms: '2' }],
     ['bedrooms=&bedrooms=%2B', {}],
@@ -108,7 +108,7 @@ describe('the address of a search', () => {
   });
 });
 
-/** A search among all homes. */
+/** Creates a search among all homes. */
 const all = (filters: ExploreFilters): Search => ({
   path: '/explore',
   category: null,
@@ -254,7 +254,7 @@ describe('chips', () => {
     ['undersea flat by the sea', 'sea', 'undersea flat by the'],
     ['seaside flat', 'sea', 'side flat'],
     ['Ng’ombe villa', 'ng ombe', 'villa'],
-    // The word that is searched for is another one than was written.
+    // The corrected word differs from the typed one.
     ['jacuzi', 'jacuzzi', ''],
   ])('of %j without the word %j, %j is left', (text, word, left) => {
     const words = { ...reading, understood: [], words: [word] };

@@ -1,10 +1,13 @@
-/** How many homes each value of one facet would show; values with none are left out, unless they had some before. */
+/**
+ * The number of homes for each value of one facet. Values without any are left out, unless they had some
+ * before.
+ */
 export type Counts = Record<string, number>;
 export type Facets = Partial<Record<string, Counts>>;
 
 /**
- * With a zero for each value that had homes before, in its place: what is offered while somebody chooses neither vanishes
- * nor moves.
+ * Returns the counts with a zero for each value that had homes before, in its place. Options therefore
+ * neither vanish nor move while a visitor chooses.
  */
 export function keepChosenFacets(before: Facets | undefined, now: Facets): Facets {
   const all = Object.entries(now).map(([facet, counts]) => [facet, { ...zeros(before?.[facet]), ...counts }]);

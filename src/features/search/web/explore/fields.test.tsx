@@ -22,7 +22,7 @@ import type { ExploreFilters, Search } from './search-url.ts';
 import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
 
-/** With what it was told; it reads nothing. */
+/** Creates a client with the given data, which sends no requests. */
 const someClient = () =>
   new QueryClient({
     defaultOptions: { queries: { queryFn: () => null, staleTime: Number.POSITIVE_INFINITY } },
@@ -61,7 +61,7 @@ const fieldsOf = (
 const counts = (count: number, name: (at: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), count - at]));
 
-/** Each chip with what it changes in the search that the visitor is on the way to. */
+/** Returns each chip with its change to the search that the visitor is opening. */
 const choicesIn = (html: string) =>
   [...html.matchAll(/<a data-choice="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, choice = '', words]) => [
     words,
@@ -147,7 +147,7 @@ describe('the filters', () => {
       howOften(draw(<MoreFields {...fieldsOf(search, { facets: { feature } })} />), 'name="feature"');
     expect([offered(among({})), offered(among({}, 'rental_units'))]).toEqual([8, 24]);
     const html = draw(<MoreFields {...fieldsOf(among({}, 'rental_units'), { facets: { feature } })} />);
-    // They have fields of their own.
+    // These have their own fields.
     expect(html).not.toMatch(/name="feature" value="(borehole|furnished)"/);
   });
 

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * What narrows the search, each with a link that removes it, and on a phone what is asked for most. A quick choice
- * keeps its place when it is made, so that the next one is where it was.
+ * Shows the active filters, each with a link that removes it, and on a phone the most requested choices. A
+ * quick filter keeps its place when it is chosen, so that the next one does not move.
  */
 export function FilterChipBar({ search, reading, facets }: Props) {
   const chips = searchChips(search, reading);

@@ -32,7 +32,10 @@ export const choiceWords = {
 
 type Worded = keyof typeof choiceWords;
 
-/** The label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. An area is written as its slug. */
+/**
+ * Returns the label of one filter: `2 bedrooms`, `Up to UGX 800,000`, `Kisaasi`. An area is given by its
+ * slug.
+ */
 export function filterWords(kind: string, value: string | number | boolean): string {
   const text = String(value);
   const count = Number(text);
@@ -87,12 +90,12 @@ export function filterWords(kind: string, value: string | number | boolean): str
   }
 }
 
-/** What an address says may be no day. */
+/** Formats a day. A day in an address may be invalid. */
 function dayWords(text: string): string {
   return isCalendarDay(text) ? formatDate(text) : text;
 }
 
-/** An amount in an address may be as somebody typed it. */
+/** Formats an amount. An amount in an address may be in any typed form. */
 function amountWords(text: string): string {
   return /^\d+$/.test(text) ? `UGX ${groupThousands(text)}` : text;
 }
@@ -106,7 +109,7 @@ function wordsOf(kind: Worded, value: string): string {
   return words[value] ?? value;
 }
 
-/** An address may write it small. */
+/** Returns the name of a feature, which may be lower-case in an address. */
 export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, upper));
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -8,11 +8,11 @@ export type FieldProps = {
   search: Search;
   facets: Facets | undefined;
   reading: SearchReading | undefined;
-  /** The amounts that cannot be read. */
+  /** The amounts that cannot be parsed. */
   unread: ReadonlySet<string>;
 };
 
-/** What the text says about one of these filters, for the field of which nothing was chosen. */
+/** Returns the parsed value of one of these filters, for a field without a choice. */
 export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
   return said ? t('{words} (from your search)', { words: filterWords(said.kind, said.value) }) : any;

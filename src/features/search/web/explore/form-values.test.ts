@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { choicesIn, missingDay, showAmounts, showChoices, showUntouched, touchedIn } from './form-values.ts';
 import type { ExploreFilters } from './search-url.ts';
 
-/** An input as far as the form looks at it. */
+/** An input with the properties that the form uses. */
 class HeldInput {
   name = '';
   type = 'text';
@@ -88,7 +88,8 @@ describe('the choices of a form', () => {
         box('feature', 'garden', true),
         radio('meter', '', true),
         radio('meter', 'own'),
-        // What finds an area has no name; what the page carries along is no choice; a name of another form is none of ours.
+        // The text filter for areas has no name, hidden fields are not choices, and unknown names belong to
+        // other forms.
         text('', 'kis'),
         new HeldInput({ name: 'bank', type: 'hidden', value: 'Lake Bank' }),
         text('email', 'a@example.com'),

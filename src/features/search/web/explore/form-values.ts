@@ -21,8 +21,9 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
   );
 
 /**
- * The values of the form, `null` for each field without a choice. A checkbox cannot express 'false', so that value is
- * kept; so is an amount in place of one that cannot be read. Half a stay is none. A lowest price above the highest changes places with it.
+ * Returns the values of the form, `null` for each field without a choice. A checkbox cannot express 'false',
+ * so the previous value is kept, as is an amount whose new text cannot be parsed. A stay with only one day is
+ * ignored. A minimum price above the maximum is swapped with it.
  */
 export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): ExploreChange {
   const change: ExploreChange = {};
@@ -51,7 +52,9 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   return change;
 }
 
-/** Of half a stay the name of the other day. Half a stay takes no effect, and stays as it is. */
+/**
+ * Returns the name of the missing day if only one is given. Such a stay has no effect and stays unchanged.
+ */
 export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null {
   const [from, to] = ['checkIn', 'checkOut'].map((name) => {
     const field = form.elements.namedItem(name);
@@ -61,7 +64,7 @@ export function missingDay(form: HTMLFormElement): 'checkIn' | 'checkOut' | null
   return from ? 'checkOut' : 'checkIn';
 }
 
-/** An amount as an address writes it: `900000`, `USD 800`; null if it cannot be read. */
+/** Formats an amount for an address: `900000`, `USD 800`. Returns null if it cannot be parsed. */
 export function writtenAmount(text: string): string | null {
   const read = readAmountText(text);
   if (!read) return null;
@@ -73,7 +76,10 @@ function isAbove(one: string, other: string): boolean {
   return !!low && !!high && low.currency === high.currency && low.amount > high.amount;
 }
 
-/** The names of the fields that were changed since the page was rendered, but for the text that is still being written. */
+/**
+ * Returns the names of the fields that changed since the page was rendered, except for the text that is still
+ * being typed.
+ */
 export function touchedIn(form: HTMLFormElement): ReadonlySet<string> {
   const touched = fieldsOf(form).filter((field) => isChanged(field) && !isBeingWritten(field));
   return new Set(touched.map(({ name }) => name));
@@ -90,7 +96,7 @@ function isBeingWritten(field: Field): boolean {
   return field === document.activeElement && field instanceof HTMLInputElement && !isTicked(field);
 }
 
-/** Writes the search into the fields of other names. */
+/** Writes the search into the fields with other names. */
 export function showUntouched(
   form: HTMLFormElement,
   filters: ExploreFilters,
@@ -126,7 +132,7 @@ function write(form: HTMLFormElement, filters: ExploreFilters, isLeft: (field: F
   }
 }
 
-/** Writes the amounts as they were read, but for those that could not be. */
+/** Writes the parsed amounts, except for those that could not be parsed. */
 export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
   for (const field of fieldsOf(form)) {
     if (!isExploreName(field.name) || !amountNames.has(field.name) || !field.value.trim()) continue;
@@ -135,7 +141,7 @@ export function showAmounts(form: HTMLFormElement, read: ExploreChange): void {
   }
 }
 
-/** Chosen by a tap, so that its value never changes. */
+/** True for inputs that are chosen by a tap, so that their value never changes. */
 export function isTicked({ type }: HTMLInputElement): boolean {
   return type === 'checkbox' || type === 'radio';
 }

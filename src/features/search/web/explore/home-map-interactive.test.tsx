@@ -23,7 +23,7 @@ type Shown = {
   onPoint: (pins: Pin[]) => void;
   onMoved: (box: Box) => void;
 };
-/** What the drawn map was told last: it needs a canvas, and is left out. */
+/** The latest properties of the map, which is mocked because it needs a canvas. */
 const map = vi.hoisted((): { told: Shown | null } => ({ told: null }));
 vi.mock('#kit/web/map/map-view.tsx', () => ({
   MapView: (told: Shown) => {

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 
-/** As far as a map that is not drawn yet looks at its page. */
+/** The part of the page that an unrendered map uses. */
 const page = { state: null as object | null };
 vi.stubGlobal('document', { documentElement: { dataset: {} } });
 vi.stubGlobal('history', page);

@@ -13,7 +13,7 @@ import { MapSelection } from './map-selection.tsx';
 import { pinWords } from './pin-labels.ts';
 import { homesQueryOf, type Search, searchUrl } from './search-url.ts';
 
-/** Where a neighbourhood fills the map. */
+/** The zoom at which a neighbourhood fills the map. */
 const landmarkZoom = 12.5;
 const none: never[] = [];
 
@@ -24,11 +24,11 @@ type Props = {
   /** The home under the pointer in the list. */
   pointed: number | null;
   onPoint: (ids: number[]) => void;
-  /** Shown until the first homes are loaded. */
+  /** The content until the first homes are loaded. */
   waiting: ReactNode;
 };
 
-/** The homes of the list on the map; both show the same ones. */
+/** Shows the homes of the list on the map. Both show the same ones. */
 export default function HomeMap({ waiting, ...props }: Props) {
   const query = pinsQuery(homesQueryOf(props.search.filters));
   const { data, error, isPending, isPlaceholderData } = useQuery({
@@ -43,13 +43,15 @@ export default function HomeMap({ waiting, ...props }: Props) {
       {...props}
       data={data}
       answers={isPlaceholderData ? null : query.queryKey[0]}
-      // An invalid search finds no home; the list reports it.
+      // An invalid search finds no home, and the list reports the error.
       isError={!!error && error.status !== 400}
     />
   );
 }
 
-/** `answers` is the address that the homes were read from; null while they are from the previous search. */
+/**
+ * `answers` is the address from which the homes were loaded. Null while they belong to the previous search.
+ */
 type PinnedProps = Omit<Props, 'waiting'> & {
   data: Pins | undefined;
   answers: unknown;
@@ -83,7 +85,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     const wanted = boxIn(filters.box) ?? boxAround(data.items);
     if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
   }
-  // The picked homes as they are now, without those that are gone.
+  // The picked homes in their current state, without removed ones.
   const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
   const names = useMemo(
     () => [
@@ -146,7 +148,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   );
 }
 
-/** On the way back to this page the map is where it was left, with the homes that were picked on it. */
+/** Saves the view of the map and the picked homes, so that the back button restores them. */
 function remember(change: { map: string } | { picked: number[] }): void {
   history.replaceState({ ...(history.state as object | null), ...change }, '');
 }

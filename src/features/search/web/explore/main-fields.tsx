@@ -12,7 +12,7 @@ import { asksForStay, StayFields } from './stay-fields.tsx';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
 
-/** The most used filters; always visible on a desktop. What is chosen from few is one tap. */
+/** Shows the most used filters, always visible on a desktop. Fields with few options need one tap. */
 export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { category, filters } = search;
   const amount = (name: 'minPrice' | 'maxPrice', label: string, hint: string) => (
@@ -60,11 +60,14 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
 
 type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts: Counts | undefined };
 
-/** Exactly so many bedrooms, or so many `or more`: the value of its box is joined to the number. */
+/**
+ * Selects an exact number of bedrooms, or a minimum with `or more`. The value of its box is appended to the
+ * number.
+ */
 function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
   const chosen = minBedrooms ?? bedrooms ?? '';
   const offered = withCounts(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
-    // The last count is of six and more.
+    // The last count covers six and more.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
   const known = including(offered, chosen, (other) => other);
@@ -84,7 +87,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
 }
 
 const roomChoices = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, name: value }));
-/** How many homes have so many bedrooms or more. */
+/** Returns the number of homes with at least this many bedrooms. */
 function atLeast(counts: Counts | undefined): Counts | undefined {
   let sum = 0;
   const summed = counts && roomChoices.toReversed().map(({ value }) => [value, (sum += counts[value] ?? 0)]);
@@ -96,7 +99,7 @@ const meterChoices = [
   { value: 'shared', name: t('Shared') },
 ];
 
-/** `any` stands for no choice. */
+/** Adds an option without a value, labelled `any`. */
 export function withNone(any: string, choices: Choice[]): Choice[] {
   return [{ value: '', name: any }, ...choices];
 }

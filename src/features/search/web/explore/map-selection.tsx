@@ -15,14 +15,14 @@ const mostShown = 6;
 
 type Props = {
   pins: Pin[];
-  /** How many were asked for. */
+  /** The number of requested nights. */
   nights: number;
-  /** They were picked before the visitor left the page: nobody has just tapped a pin. */
+  /** True when they were picked before the visitor left the page, so that no tap on a pin just happened. */
   isRestored: boolean;
   onClose: () => void;
 };
 
-/** The homes of a pin. The focus moves here, and back to the pin on closing. */
+/** Shows the homes of a pin. The focus moves here, and back to the pin on closing. */
 export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
   const beyond = pins.length - mostShown;
   const panel = useRef<HTMLElement>(null);

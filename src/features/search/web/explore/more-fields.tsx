@@ -12,10 +12,10 @@ import { valuesOf } from './search-url.ts';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
 
-/** Of the features, the most common ones are offered; a page of all categories has less room. */
+/** The number of offered features, most common first. A page of all categories has less room. */
 const [mostFeatures, mostWhereMixed] = [24, 8];
 
-/** The secondary filters: guests, power, water, road, the first payment and features. */
+/** Shows the secondary filters: guests, power, water, road, the first payment and features. */
 export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
@@ -109,7 +109,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   );
 }
 
-/** The most common ones and those chosen. What a field of its own asks for is not asked for twice. */
+/** Returns the most common features and the chosen ones, without those that have their own field. */
 function featureChoices(chosen: string[], counts: Counts | undefined, most: number): string[] {
   const common = Object.keys(counts ?? {}).filter((name) => !hasOwnField.has(name));
   return [...new Set([...common.slice(0, most), ...chosen])];
@@ -132,7 +132,7 @@ function withTitled(counts: Counts | undefined) {
   return counts && { ...counts, ...sumOf('titled', titledTenures, counts) };
 }
 
-/** Nothing where none of them is offered. */
+/** Returns nothing where none of them is offered. */
 function sumOf(name: string, of: readonly string[], counts: Counts): Counts {
   const offered = of.filter((one) => one in counts);
   return offered.length > 0 ? { [name]: offered.reduce((sum, one) => sum + (counts[one] ?? 0), 0) } : {};

@@ -1,9 +1,9 @@
 import type { Pin } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-/** A price short enough for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
+/** Formats a price for a pin: `UGX 750K`, `UGX 1.2M`, `USD 85`. */
 export function shortPrice({ price, currency }: Pick<Pin, 'price' | 'currency'>): string {
-  // What would be rounded up to a thousand of a unit is one of the next: 999,999 is 1M, not 1000K.
+  // An amount that rounds to 1000 of a unit becomes 1 of the next: 999,999 is 1M, not 1000K.
   if (price >= 999_950_000) return `${currency} ${rounded(price / 1_000_000_000)}B`;
   if (price >= 999_950) return `${currency} ${rounded(price / 1_000_000)}M`;
   if (price >= 10_000) return `${currency} ${rounded(price / 1_000)}K`;
@@ -14,7 +14,7 @@ function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The text of a pin and its label for screen readers. */
+/** Returns the text of a pin and its label for screen readers. */
 export function pinWords(pins: readonly Pin[]): { text: string; label: string } {
   const [first] = pins;
   if (pins.length === 1 && first) {

@@ -8,7 +8,7 @@ import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters, ExploreName } from './search-url.ts';
 
-/** Fields that only these categories have; where categories mix, they all are there. */
+/** The fields that only these categories have. Where categories mix, all of them are shown. */
 const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
   sleeps: ['furnished_houses'],
   freeFrom: ['rental_units'],
@@ -25,7 +25,7 @@ export function isFilterActive(filters: ExploreFilters, name: ExploreName): bool
 
 export type Choice = { value: string; name: string };
 
-/** `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`: shillings, in the units people use. */
+/** Returns the tiers in shillings: `Under 500,000`, `500,000 to 1.5M`, `1.5M and above`. */
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
   const words: Record<PriceTier, string> = {

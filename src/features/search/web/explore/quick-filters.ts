@@ -8,7 +8,7 @@ import { guestWords } from './guest-label.ts';
 import { isFilterActive } from './price-options.ts';
 import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
 
-/** A choice that is made by one tap beside the list. */
+/** A choice that needs one tap beside the list. */
 export type QuickFilter = {
   name: ExploreName;
   value: string;
@@ -17,7 +17,7 @@ export type QuickFilter = {
   'data-choice': string;
 };
 
-/** Up to what people say that they can pay, in thousands of shillings. */
+/** The usual maximum prices, in thousands of shillings. */
 const capsOf: Record<Category, readonly number[]> = {
   rental_units: [300, 500, 700, 900, 1_500],
   furnished_houses: [100, 200, 300],
@@ -25,14 +25,17 @@ const capsOf: Record<Category, readonly number[]> = {
   bank_sales: [100_000, 150_000, 300_000, 450_000],
 };
 
-/** What is asked for most, always in this order; only what some home has, and what the text does not say itself. */
+/**
+ * Returns the most requested choices, always in this order. Leaves out choices without homes and choices that
+ * the text already contains.
+ */
 export function quickFilters(
   search: Search,
   reading: SearchReading | undefined,
   facets: Facets | undefined,
 ): QuickFilter[] {
   const { filters } = search;
-  // A lot is looked for by its bank.
+  // Visitors look for a lot by its bank.
   if (search.category === 'bank_sales') return [];
   const said = new Set(reading?.understood.map(({ kind }) => kind));
   const choice = (
@@ -49,7 +52,7 @@ export function quickFilters(
   const exactly = { minBedrooms: null, maxBedrooms: null };
   return [
     ...kinds.flatMap((kind) => choice('category', kind, !filters.category)),
-    // What a stay is asked for by, and what land and houses are.
+    // The usual filters of a stay, and of land and houses.
     ...(filters.category === 'furnished_houses' ? ['2', '4', '6'] : []).flatMap((guests) =>
       choice('sleeps', guests, hasRoomFor(facets?.bedrooms, Number(guests)), guestWords(guests)),
     ),
@@ -75,7 +78,7 @@ export function quickFilters(
   ];
 }
 
-/** Whether some home has half as many bedrooms: how many sleep there is not counted. */
+/** True when a home has half as many bedrooms, because the number of guests is not counted. */
 function hasRoomFor(bedrooms: Counts = {}, guests: number): boolean {
   return Object.entries(bedrooms).some(([rooms, homes]) => homes > 0 && Number.parseInt(rooms) * 2 >= guests);
 }
@@ -88,14 +91,14 @@ function capsFor(category = ''): number[] {
   return isCategory(category) ? capsOf[category].map((thousands) => thousands * 1_000) : [];
 }
 
-/** Whether some home may cost no more: the homes are counted by tier. */
+/** True when a home may cost at most this much. Homes are counted by tier. */
 function isFound(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
   if (!counts || !category || !isCategory(category)) return false;
   const { medium } = tierBoundaries[category];
   return !!counts['low'] || (cap > medium && !!counts['medium']);
 }
 
-/** `900K`, `1.5M`. */
+/** Formats an amount: `900K`, `1.5M`. */
 function short(shillings: number): string {
   return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : `${shillings / 1_000}K`;
 }

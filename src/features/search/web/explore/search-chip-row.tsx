@@ -4,7 +4,7 @@ import type { SearchChip } from './search-chips.ts';
 
 type Props = { chips: SearchChip[]; label: string; className?: string };
 
-/** Everything that narrows the search, each with a link that removes it. */
+/** Shows all active filters, each with a link that removes it. */
 export function SearchChipRow({ chips, label, className = '' }: Props) {
   return (
     <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
@@ -15,7 +15,7 @@ export function SearchChipRow({ chips, label, className = '' }: Props) {
   );
 }
 
-/** `isQuick`: made by one tap beside the list. */
+/** Shows an active filter. `isQuick` is true for a choice that needs one tap beside the list. */
 export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boolean }) {
   const { words, typed, without, choice } = chip;
   return (

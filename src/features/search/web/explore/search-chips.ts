@@ -11,20 +11,23 @@ import {
   withoutText,
 } from './search-url.ts';
 
-/** One thing that narrows the search, and the address of the search without it. */
+/** One active filter, and the address of the search without it. */
 export type SearchChip = {
   key: string;
   words: string;
-  /** The part of the text as it was typed. */
+  /** The part of the text as typed. */
   typed?: string;
   without: string;
   choice: string;
 };
 
-/** Filters that take several values, each of which is a chip. */
+/** The filters with multiple values, each of which is a chip. */
 const several: ReadonlySet<string> = new Set(['area', 'feature']);
 
-/** Everything that narrows a search: the understood parts of the text, its other words, and each filter. */
+/**
+ * Returns all active filters of a search: the understood parts of the text, its other words, and each
+ * explicit filter.
+ */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = activeFilters(search);
   const address: Address = (change, said) => {
@@ -34,7 +37,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
   return [
     ...textChips(q, reading, address),
     ...Object.entries(narrowing).flatMap(([name, value]) => {
-      // Both days of a stay are one chip: half a stay finds nothing.
+      // Both days of a stay are one chip, because a stay with one day finds nothing.
       if (name === 'checkOut' && narrowing.checkIn) return [];
       if (name === 'checkIn' && narrowing.checkOut) {
         const words = [
@@ -96,7 +99,7 @@ function textChips(
   return [...chips.values(), ...words];
 }
 
-/** The position of the word, preferably not inside another one. */
+/** Returns the position of the word, preferably not inside another one. */
 function wordAt(q: string, word: string): number {
   const alone = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?:[^a-z0-9]|$)`, 'i').exec(q);
   return alone ? alone.index + (alone[1] ?? '').length : q.toLowerCase().indexOf(word);

@@ -5,7 +5,7 @@ import { synonymsIn } from './synonyms.ts';
 
 type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
 
-/** Reports where the search differs from what was typed. */
+/** Reports where the search differs from the typed text. */
 export default function ReadingNotes({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
   const { dates = [], unwanted = [] } = reading ?? {};

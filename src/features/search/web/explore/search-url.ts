@@ -1,7 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
 
-/** The parameters of a search address, in the order they are written. Values are sent to the server unchanged. */
+/** The parameters of a search address, in their order. Values are sent to the server unchanged. */
 export const exploreNames = [
   'q',
   'category',
@@ -44,17 +44,17 @@ export function isExploreName(name: string): name is ExploreName {
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
-/** One search: everything that its address says. */
+/** One search with everything in its address. */
 export type Search = {
   path: string;
-  /** The category whose page this is, which its path says; null on the page of all. */
+  /** The category of the page, from its path. Null on the page of all homes. */
   category: Category | null;
   filters: ExploreFilters;
-  /** The parameters of its address as they stand there. */
+  /** The parameters of its address in their original form. */
   written?: string;
-  /** What its address gives as amounts, and is none: it is left out of the filters. */
+  /** The invalid amounts of its address, which the filters leave out. */
   unread?: ExploreFilters;
-  /** On a phone the map covers the list. */
+  /** True when the map covers the list on a phone. */
   isMapShown: boolean;
 };
 
@@ -81,12 +81,12 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   return filters;
 }
 
-/** The number of `2+`; a form writes it as `2,+`, and its box alone as `+`. */
+/** Returns the number of `2+`. A form writes it as `2,+`, and its box alone as `+`. */
 export function minBedroomCount(bedrooms: string): string {
   return bedrooms.replace(/,?\+$/, '');
 }
 
-/** Anything else is surely no amount; the server reads it more exactly. */
+/** Matches possible amounts. Any other text is certainly not one. The server parses it more exactly. */
 const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
 
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
@@ -112,19 +112,19 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
 /** The first page is short, because it comes with everything else that the screen needs. */
 const firstPage = '12';
 
-/** The API query for one page of this search. */
+/** Returns the API query for one page of this search. */
 export function searchQueryOf(filters: ExploreFilters): PropertyFilterQuery {
   return (filters.cursor ? filters : { ...filters, limit: firstPage }) as PropertyFilterQuery;
 }
 
-/** The query for facets and the map: the same homes, without order or page. */
+/** Returns the query for facets and the map: the same homes, without order or page. */
 export function homesQueryOf({ sort: _sort, cursor: _cursor, ...filters }: ExploreFilters) {
   return filters as Omit<PropertyFilterQuery, 'sort' | 'cursor' | 'limit'>;
 }
 
 /**
- * The address with these changes; `null` removes a parameter. Any change except the page itself goes back to the
- * first page.
+ * Returns the address with these changes; `null` removes a parameter. Any change except of the page itself
+ * returns to the first page.
  */
 export function searchUrl(
   { path, category, filters, isMapShown }: Search,
@@ -142,21 +142,21 @@ export function searchUrl(
 }
 
 /**
- * The address with a change, and the change itself: a tap may come when the visitor is already on the way to another
- * search, and is applied to that one (see page-scripts.ts).
- * @param choice where it is said shorter than by the change: of a list `,a` adds, `,-a` removes; of a text `,~a` removes
+ * Returns the address with a change, and the change itself. A tap may come while the visitor is already
+ * opening another search, and then applies to that one (see page-scripts.ts).
+ * @param choice a shorter form of the change: in a list `,a` adds and `,-a` removes; in a text `,~a` removes
  */
 export function searchUrlWith(search: Search, change: ExploreChange, choice: ExploreChange = change) {
   const said = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
   return { href: searchUrl(search, change), 'data-choice': String(new URLSearchParams(said)) };
 }
 
-/** The address of a search among all homes. */
+/** Returns the address of a search among all homes. */
 export function exploreAddress(filters: ExploreFilters, change: ExploreChange = {}, isMapShown = false) {
   return searchUrl({ path: explorePath, category: null, filters, isMapShown }, change);
 }
 
-/** The filters that narrow the search: neither its order, nor its page, nor the category of its page. */
+/** Returns the filters that narrow the search, without its order, its page and the category of its page. */
 export function activeFilters({ category, filters }: Search): ExploreFilters {
   const { sort: _sort, cursor: _cursor, anyCategory: _any, ...narrowing } = filters;
   if (category) delete narrowing.category;
@@ -167,7 +167,7 @@ export function isNarrowed(search: Search): boolean {
   return Object.keys(activeFilters(search)).length > 0;
 }
 
-/** A text without the `length` characters from `at` on, nor a comma that began with it. */
+/** Removes the `length` characters from `at` on, and a comma at their beginning. */
 export function withoutText(q: string, at: number, length: number): string {
   return `${q.slice(0, at)} ${q.slice(at + length)}`
     .replace(/\s+/g, ' ')
@@ -175,12 +175,12 @@ export function withoutText(q: string, at: number, length: number): string {
     .trim();
 }
 
-/** The values of a filter that takes several. */
+/** Returns the values of a filter that takes several. */
 export function valuesOf(filters: ExploreFilters, name: ExploreName): string[] {
   return filters[name]?.split(',').filter(Boolean) ?? [];
 }
 
-/** The values as an address writes them, without this one. */
+/** Returns the values in the form of an address, without this one. */
 export function without(values: readonly string[], value: string): string {
   return values.filter((other) => other.toLowerCase() !== value.toLowerCase()).join(',');
 }

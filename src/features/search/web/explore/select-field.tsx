@@ -40,11 +40,11 @@ type AmountProps = {
   name: string;
   value: string | undefined;
   hint: string;
-  /** What was written there cannot be read. */
+  /** True when its text cannot be parsed. */
   isUnread: boolean;
 };
 
-/** An amount as people write it; the form reads it: see use-search-form.ts. */
+/** Shows an amount as people type it. The form parses it: see use-search-form.ts. */
 export function AmountField({ label, name, value = '', hint, isUnread }: AmountProps) {
   return (
     <label className={place}>
@@ -71,14 +71,14 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
   );
 }
 
-/** `900,000`; what is no whole number of shillings stays as it was written. */
+/** Formats `900,000`. A text that is not a whole number of shillings stays unchanged. */
 export function shownAmount(value: string): string {
   return /^\d+$/.test(value) ? groupThousands(value) : value;
 }
 
 type DayProps = Omit<AmountProps, 'hint'> & { note?: string | undefined };
 
-/** A calendar day, asked for by the browser. */
+/** Shows a calendar day with the browser's own picker. */
 export function DayField({ label, name, value = '', note, isUnread }: DayProps) {
   return (
     <label className={place}>
@@ -100,7 +100,7 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
   );
 }
 
-/** Words to search for; they take effect while they are being typed. */
+/** Shows the words to search for. They take effect while the visitor types. */
 export function WordsField({ value = '' }: { value: string | undefined }) {
   return (
     <label className={place}>

@@ -10,7 +10,7 @@ const sorts: [Sort, string][] = [
   ['newest', t('Newest first')],
 ];
 
-/** The order of the list. It takes effect at once, also a choice that was made before hydration. */
+/** Selects the order of the list. It takes effect at once, also for a choice made before hydration. */
 export function SortField({ search }: { search: Search }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import StayCalendar from './stay-calendar.tsx';
 
-// In Kampala it is the next day already.
+// In Kampala it is already the next day.
 noteServerTime('Mon, 07 Jan 2030 22:00:00 GMT');
 
 const draw = (checkIn: string, checkOut: string) =>
@@ -23,7 +23,7 @@ test.each([
   expect(html).toContain('Select your check-in date, then your check-out date.');
 });
 
-/** The days of the month shown that can be had. */
+/** Returns the available days of the month shown. */
 const free = (html: string) =>
   [...html.matchAll(/<button[^>]* data-day="([\d-]+)"[^>]*>/g)]
     .filter(([button]) => !button.includes('aria-disabled'))

@@ -5,12 +5,12 @@ import { serverNow } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import type { ExploreFilters } from './search-url.ts';
 
-/** How far ahead nights are sold. */
+/** The number of days for which nights are sold ahead. */
 const daysAhead = 540;
 
 type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
 
-/** The nights of a stay, by two taps. */
+/** Selects the nights of a stay with two taps. */
 export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }: Props) {
   const [today] = useState(() => kampalaDay(new Date(serverNow() ?? Date.now())));
   const [begun, setBegun] = useState<DayRange | null>(null);

@@ -11,17 +11,23 @@ import { DayField } from './select-field.tsx';
 /** Loaded on tap. */
 const StayCalendar = lazy(() => import('./stay-calendar.tsx'));
 
-/** Where nights are asked for: on the page of the furnished houses, and wherever some are. */
+/**
+ * True when the form offers nights: on the page of the furnished houses, and wherever some of them are
+ * listed.
+ */
 export function asksForStay({ category, filters }: Search): boolean {
   return category === 'furnished_houses' || !!filters.checkIn || !!filters.checkOut;
 }
 
-/** The nights of a stay and how many come. Without script the browser's own calendars ask for the days. */
+/**
+ * Shows the nights of a stay and the number of guests. Without script the browser's own pickers select the
+ * days.
+ */
 export function StayFields({ search, reading, unread }: FieldProps) {
   const { filters } = search;
   const box = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Half a stay was sent, or is what the address asks for. */
+  /** A stay with only one day was submitted, or is in the address. */
   const fault = stayDatesError(filters);
   const noteOn = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingWords[name];
@@ -68,7 +74,10 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   );
 }
 
-/** As if somebody had written them: the form listens to its fields. Both are there before it hears of one. */
+/**
+ * Writes the days as if typed, because the form listens to its fields. Both are set before the first event
+ * fires.
+ */
 function writeDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
   const days = { checkIn: from, checkOut: to ?? '' };
   const written = Object.entries(days).flatMap(([name, day]) => {

@@ -2,7 +2,7 @@ import type { SearchReading } from '#features/search/schema.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { filterWords } from './filter-labels.ts';
 
-/** Filters whose values are words. The chip of an area, an amount or a count shows what was typed. */
+/** The filters whose values are words. The chip of an area, an amount or a count shows the typed text. */
 const worded: ReadonlySet<string> = new Set([
   'category',
   'feature',
@@ -15,7 +15,7 @@ const worded: ReadonlySet<string> = new Set([
   'water',
 ]);
 
-/** The parts of a text that were read as a filter with another name: 'veranda' as 'Balcony'. */
+/** Returns the parts of a text that were parsed as a filter with another name: 'veranda' as 'Balcony'. */
 export function synonymsIn(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
   return (reading?.understood ?? []).flatMap(({ kind, text, value, isImplied }) => {
     const words = filterWords(kind, value);
@@ -23,7 +23,7 @@ export function synonymsIn(reading: SearchReading | undefined): Array<{ text: st
   });
 }
 
-/** The letters in which two forms of one word agree: 'rent' and 'rental'. */
+/** The number of letters that two forms of one word share: 'rent' and 'rental'. */
 const stem = 4;
 
 function haveCommonWord(text: string, words: string): boolean {

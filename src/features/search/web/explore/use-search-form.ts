@@ -13,15 +13,15 @@ import {
 } from './form-values.ts';
 import { type ExploreFilters, type Search, searchUrl } from './search-url.ts';
 
-/** How long typing rests before it takes effect. */
+/** The pause in typing after which it takes effect, in milliseconds. */
 const restMs = 350;
 
 /**
- * The form of a search, whose fields the server may have drawn. Beside the list each choice takes effect at once, text
- * after a pause. In the sheet of a phone it changes `draft` only, until the form is sent; what was chosen there stays
- * chosen when the sheet is closed.
- * @param drawn the search that the fields are drawn for, which may be the one before
- * @param present what the visitor has asked for, of which `search` hears once the form is hydrated
+ * Controls the form of a search, whose fields the server may have rendered. Beside the list each choice takes
+ * effect at once, text after a pause. In the sheet of a phone it changes `draft` only, until the form is
+ * submitted. Choices there survive closing the sheet.
+ * @param drawn the search that the fields are rendered for, which may be the previous one
+ * @param present the latest requested search, which replaces `search` once the form is hydrated
  */
 export function useSearchForm(
   sheet: RefObject<HTMLElement | null>,
@@ -33,24 +33,27 @@ export function useSearchForm(
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** How often it was opened since this was loaded. */
+  /** The number of times it was opened since this was loaded. */
   const [openings, setOpenings] = useState(0);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
-  /** What was chosen before this was loaded. */
+  /** The choices made before this was loaded. */
   const touched = useRef<ReadonlySet<string> | null>(null);
   const [firstDrawn] = useState(drawn);
   const resting = useRef<number | undefined>(undefined);
-  /** The address that the form led to. After typing, its text is still being written. */
+  /** The address that the form opened. After typing, its text may still change. */
   const led = useRef<{ address: string; isTyping: boolean } | null>(null);
   const isLedHere = () => led.current?.address === here;
   const isTypedHere = () => isLedHere() && led.current?.isTyping === true;
-  /** What is being written: an answer to another field must not undo it. */
+  /** The field that is being typed in. A response for another field must not undo it. */
   const written = useRef<Element | null>(null);
   const here = searchUrl(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
-  /** Shows the search, but for what is being written; a typed amount that cannot be read stays while others are chosen. */
+  /**
+   * Shows the search, except in the field that is being typed in. An unparsable amount stays while other
+   * fields change.
+   */
   const show = (fields: HTMLFormElement, but: Element | null) =>
     showChoices(fields, { ...filters, ...search.unread, ...(isLedHere() ? unreadAmounts(fields) : {}) }, but);
 
@@ -58,7 +61,7 @@ export function useSearchForm(
     led.current = { address, isTyping };
     if (address !== here) navigate(address, { replace });
   };
-  /** Takes the form as it is. `isTyping`: more may follow. */
+  /** Applies the form in its current state. `isTyping` is true when more may follow. */
   const take = useEffectEvent((isTyping = false) => {
     clearTimeout(resting.current);
     const fields = form();
@@ -73,22 +76,22 @@ export function useSearchForm(
     written.current = target;
     if (unread.has(target.name)) setUnread(without(unread, target.name));
     clearTimeout(resting.current);
-    // An amount that is not finished may be another one.
+    // An unfinished amount may become another one.
     if (target.type !== 'date' && (target.name === 'q' || isOpen))
       resting.current = window.setTimeout(() => take(true), restMs);
   });
   const onChange = useEffectEvent(({ target }: Event) => {
     const fields = form();
     if (written.current === target) written.current = null;
-    // The order has a handler of its own, which works sooner.
+    // The order has its own handler, which reacts sooner.
     if (!(target instanceof Node && sheet.current?.contains(target))) return;
-    // What finds an area narrows the choices only.
+    // The text filter for areas only narrows its options.
     if (target instanceof HTMLInputElement && target.name === '') return;
     if (fields && isText(target) && amountNames.has(target.name))
       showAmounts(fields, choicesIn(fields, filters));
     take();
   });
-  // Also where it is left as it was, which is no change.
+  // Also handles leaving a field unchanged, which is not a change event.
   const onLeave = useEffectEvent(({ target }: Event) => {
     if (!isText(target) || !amountNames.has(target.name)) return;
     const rest = without(unread, target.name);
@@ -105,7 +108,8 @@ export function useSearchForm(
     const [first] = wrong;
     const field = first && fields.elements.namedItem(first);
     if (field instanceof HTMLElement) return field.focus();
-    // The sheet has an entry in the history, so that the phone's way back closes it; what was found takes its place.
+    // The sheet has an entry in the history, so that the phone's back button closes it. The results replace
+    // that entry.
     open(searchUrl(search, choicesIn(fields, filters)), { replace: isSheetEntry() });
     if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
   });
@@ -145,21 +149,21 @@ export function useSearchForm(
     const fields = form();
     if (!fields) return;
     touched.current ??= touchedIn(fields);
-    // Hydrated for the search before, it gets the present one next.
+    // If it was hydrated for the previous search, it receives the current one next.
     if (isFirst.current && searchUrl(present.current) !== here) return;
     setDraft(null);
-    // A way back, or a link, leads to what its address says.
+    // Going back, or a link, shows the search of its address.
     if (!isLedHere()) written.current = null;
     if (isFirst.current && touched.current.size > 0) {
       showUntouched(fields, { ...filters, ...search.unread }, touched.current);
       take();
     } else {
-      // What was begun before this was loaded is not finished either.
+      // Typing that began before this was loaded is not finished either.
       const isKept = isFirst.current || isTypedHere();
       show(fields, isKept ? document.activeElement : written.current);
     }
     const active = isFirst.current ? document.activeElement : null;
-    // All of it may have been typed before: it rests from now on.
+    // All of it may have been typed before loading, so the pause starts now.
     if (
       isText(active) &&
       active.name === 'q' &&
@@ -171,7 +175,7 @@ export function useSearchForm(
     }
     const unfinished = active?.getAttribute('name');
     const left = without(unreadOf(fields), unfinished ?? '');
-    // The same set, or the whole form would be drawn once more.
+    // Keeping the same set avoids rendering the whole form again.
     setUnread((before) => (before.size === 0 && left.size === 0 ? before : left));
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
@@ -179,7 +183,7 @@ export function useSearchForm(
 
   useEffect(() => {
     const fields = form();
-    // What these fields offer may be new, which could not be chosen before.
+    // These fields may offer new options that could not be chosen before.
     if (drawn !== firstDrawn && fields && !draft)
       show(fields, isTypedHere() ? document.activeElement : written.current);
     // oxlint-disable-next-line react/exhaustive-deps

@@ -32,7 +32,7 @@ async function opened(path = '/') {
   return used;
 }
 
-/** With both suggestions for `k`. */
+/** Waits for both suggestions for `k`. */
 async function suggested() {
   const used = await opened();
   await used.user.type(box(), 'k');
@@ -47,7 +47,7 @@ test('one question is asked at a time, and the next one is for all that was type
   expect(pendingRequests()).toEqual([ask('k')]);
   await respondTo(ask('k'), [home]);
   expect(pendingRequests()).toEqual([ask('kis')]);
-  // Those of before stay while the next are looked up.
+  // The previous suggestions stay while the next are loaded.
   expect(options()).toEqual(['Bright flatKisaasi, Kampala']);
   await respondTo(ask('kis'), [area]);
   expect(options()).toEqual(['KisaasiArea · 12 homes']);

@@ -7,7 +7,10 @@ const Suggestions = lazy(() => import('./suggestions.tsx'));
 
 type Props = { placeholder: string; className: string };
 
-/** One box for a place, type, words or number. The form works without script; suggestions come after hydration. */
+/**
+ * Shows one box for a place, type, words or number. The form works without script, and suggestions come after
+ * hydration.
+ */
 export function SearchBox({ placeholder, className }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();

@@ -13,12 +13,12 @@ const kinds: Record<Suggestion['kind'], string> = {
   listing: t('Home'),
 };
 
-/** Where it leads: a home to its page, anything else to its search. */
+/** Returns the link of a suggestion: a home to its page, anything else to its search. */
 export function suggestionUrl({ kind, value, query }: Suggestion): string {
   return kind === 'listing' ? `/property/${value}` : `/explore?${new URLSearchParams({ q: query })}`;
 }
 
-/** `Area · 12 homes`; of a home, where it is. */
+/** Returns `Area · 12 homes`, or the location of a home. */
 export function suggestionNote({ kind, note, count }: Suggestion): string {
   if (note) return note.length < 30 ? note : kinds[kind];
   if (count === null) return kinds[kind];

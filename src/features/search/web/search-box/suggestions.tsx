@@ -10,12 +10,13 @@ import { useTyped } from './use-search-text.ts';
 
 const suggestionsQuery = (q: string) => read<typeof suggestPlaces>('/api/places', { query: { q } });
 
-/** Suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
+/** Shows suggested completions of the text in the box. Arrow keys move through them, Escape closes them. */
 export default function Suggestions({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const [, navigate] = useLocation();
   const id = useId();
   const typed = useTyped(box);
-  // One question at a time, at once: on a slow line the next one asks for all that was typed meanwhile.
+  // One request at a time, without delay. On a slow connection the next one sends all that was typed
+  // meanwhile.
   const [asked, setAsked] = useState(typed);
   const { data = [], isFetching } = useQuery({
     ...suggestionsQuery(asked),
@@ -26,7 +27,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
         : undefined,
   });
   if (!isFetching && asked !== typed) setAsked(typed);
-  // Those of the text so far, but none of another that began otherwise.
+  // Shows the suggestions of an earlier text only if it began with the same letter.
   const options = typed && typed.charAt(0) === asked.charAt(0) ? data : [];
   const choose = (suggestion: Suggestion) => {
     if (box.current) box.current.value = suggestion.query;

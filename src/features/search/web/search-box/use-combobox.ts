@@ -66,7 +66,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
   return { isOpen, active, optionId, open: () => setWanted(true), close };
 }
 
-/** The place of the next suggestion, around and around; one more than there are, -1, is the typed text. */
+/** Returns the index of the next suggestion, in a cycle. The index after the last, -1, is the typed text. */
 export function placeAfter(place: number, step: number, suggestions: number): number {
   const places = suggestions + 1;
   return ((place + 1 + step + places) % places) - 1;

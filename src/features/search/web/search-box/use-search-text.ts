@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The text of the box. */
+/** Returns the text of the box. */
 export function useTyped(box: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState('');
   useEffect(() => {
     const input = box.current;
     const note = () => setTyped(input?.value.trim() ?? '');
-    // Picks up what was typed before the listener was attached: a list loaded late is rendered well before its
-    // effects run.
+    // Picks up the text typed before the listener was attached. A list loaded late is rendered well before
+    // its effects run.
     note();
     input?.addEventListener('input', note);
     return () => input?.removeEventListener('input', note);

@@ -1,14 +1,14 @@
-/** A content line of a calendar, unfolded, and the number of the line in the file on which it begins. */
+/** A content line of a calendar, unfolded, with the number of its first line in the file. */
 export type CalendarLine = { number: number; name: string; parameters: string; value: string };
 
-/** The lines of an entry (VEVENT or VFREEBUSY) that say when it is. */
+/** The lines of an entry (VEVENT or VFREEBUSY) that determine its time. */
 export type CalendarEntry = { part: 'VEVENT' | 'VFREEBUSY'; number: number; lines: CalendarLine[] };
 
 export type CalendarText = {
   entries: CalendarEntry[];
   /** The time zones that the file defines, each as text. */
   zones: string[];
-  /** What was skipped, in sentences for the host. */
+  /** The skipped parts, in sentences for the host. */
   notes: string[];
 };
 
@@ -32,10 +32,11 @@ type Line = { number: number; text: string };
 type Open = { name: string; number: number };
 
 /**
- * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. A line that is none of a calendar's is
- * skipped and noted, because it loses no night; its words are not repeated, because they may name a guest.
+ * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. An invalid line is skipped and
+ * noted, because it loses no night. Its text is not repeated, because it may name a guest.
  *
- * @returns a fault for a text that is no calendar, or whose end is missing: its last nights may be missing too
+ * @returns an error for a text that is no calendar, or whose end is missing, because its last nights may be
+ * missing too
  */
 export function readCalendarLines(text: string): CalendarText | 'not a calendar' | 'cut off' {
   const found: CalendarText = { entries: [], zones: [], notes: [] };
@@ -53,7 +54,7 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
     const { name } = line;
     const part = line.value.trim().toUpperCase();
     if (name === 'BEGIN') {
-      // An entry whose end was lost is one all the same.
+      // // An entry without its end still counts.
       if (isEntry(part) || part === 'VCALENDAR')
         while (open.length > 0 && open.at(-1)?.name !== 'VCALENDAR') open.pop();
       if (part === 'VCALENDAR') calendars += open.length > 0 ? 0 : 1;
@@ -79,7 +80,7 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
 const isEntry = (part: string | undefined): part is CalendarEntry['part'] =>
   part === 'VEVENT' || part === 'VFREEBUSY';
 
-/** A line that begins with a space or a tab continues the one before. */
+/** Joins a line that begins with a space or a tab to the previous one. */
 function* unfolded(text: string): Generator<Line> {
   let line: Line | null = null;
   for (const [index, part] of text
@@ -96,7 +97,7 @@ function* unfolded(text: string): Generator<Line> {
   if (line && line.text.trim() !== '') yield line;
 }
 
-/** `DTSTART;TZID="Africa/Kampala":20261220T140000`: a colon within quotes ends no parameter. */
+/** Parses `DTSTART;TZID="Africa/Kampala":20261220T140000`. A colon within quotes does not end a parameter. */
 function contentLine(number: number, text: string): CalendarLine | null {
   const [, name, parameters = '', value = ''] =
     /^([\w.-]+)\s*((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/s.exec(text) ?? [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A number below 1 from a seed (mulberry32), so that a failure can be repeated. */
+/** Returns numbers below 1 from a seed (mulberry32), so that a failure can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +33,7 @@ function seeded(seed: number): () => number {
 const settings = { appOrigin: 'https://homes.example', productName: 'Homes' };
 const hourMs = 3_600_000;
 
-/** A channel that sells nights and repeats in its calendar all that it read in ours. */
+/** A channel that sells nights and repeats everything it reads from our calendar in its own. */
 type Channel = { id: number; mark: string; own: Set<string>; imported: Set<string> };
 
 test.each([1, 2])(
@@ -65,11 +65,11 @@ test.each([1, 2])(
         for (let day = from; day < to; day = addDays(day, 1)) found.add(day);
       return found;
     };
-    /** The channel reads our calendar. */
+    /** Imports our calendar into the channel. */
     const fetchOurs = async (channel: Channel) => {
       channel.imported = nightsIn(await showCalendar(kit, channel.mark, settings));
     };
-    /** We read the channel's calendar. */
+    /** Imports the channel's calendar into ours. */
     const readTheirs = async ({ id, own, imported }: Channel) => {
       const taken = [...new Set([...own, ...imported])].map((from) => ({
         ...{ id: from, from, to: addDays(from, 1) },
@@ -94,7 +94,7 @@ test.each([1, 2])(
 
     for (let day = 0; day < 100; day += 1) {
       now = new Date(start + day * 24 * hourMs);
-      // Few nights, so that they are sold, cancelled and sold again by others.
+      // // Few nights, so that they are sold, cancelled and sold again by others.
       const night = addDays('2027-08-01', pick(8));
       const seller = channels[pick(3)];
       const isSale = random() < 0.5;
@@ -114,7 +114,7 @@ test.each([1, 2])(
         }
       } else if (seller && isSale && !blockedBy(seller).has(night)) seller.own.add(night);
       else if (seller && !isSale) seller.own.delete(night);
-      // In a random order, and some not on every day.
+      // // In a random order, and not every one on every day.
       const errands = channels.flatMap((channel) => [() => fetchOurs(channel), () => readTheirs(channel)]);
       for (const [, errand] of errands.map((one) => [random(), one] as const).sort(([a], [b]) => a - b)) {
         now = new Date(now.getTime() + hourMs);
@@ -132,7 +132,7 @@ test.each([1, 2])(
     const truth = new Set([...ours.keys(), ...channels.flatMap(({ own }) => [...own])]);
     const sorted = (nights: Iterable<string>) => [...nights].toSorted();
     expect(sorted(await takenHere())).toEqual(sorted(truth));
-    // Each channel is blocked for all that others have sold, and for nothing else.
+    // // Each channel is blocked for exactly the nights that others have sold.
     for (const channel of channels) expect(sorted(blockedBy(channel))).toEqual(sorted(truth));
   },
 );
@@ -157,7 +157,7 @@ test('each channel has an address of its own, which the host sees and others do 
     ...{ method: 'POST' as const, url: `/api/desk/properties/${house.id}/calendar-address` },
     cookies: house.host.cookies,
   });
-  // The address of the home still has all nights.
+  // // The address of the home still has all nights.
   const all = await world.inject({ url: new URL(renewed.json().address).pathname });
   expect(all.body).toContain(`DTSTART;VALUE=DATE:${night.from.replaceAll('-', '')}`);
   expect(renewed.json().feeds[0].fetchedAt).not.toBeNull();

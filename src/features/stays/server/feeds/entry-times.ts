@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { CalendarEntry, CalendarLine } from './calendar-lines.ts';
 
-/** Why a line cannot be read. Its message is a part of a sentence for the host. */
+/** The reason why a line cannot be parsed. Its message is a part of a sentence for the host. */
 export class LineFault extends Error {
   override name = 'LineFault';
 }
@@ -10,13 +10,14 @@ export class LineFault extends Error {
 /** Finds a time zone that the file defines. */
 export type FindZone = (tzid: string) => ICAL.Timezone | null;
 
-/** A zone without quotes may have left its last part in front: `00:20261220T140000`. */
+/** A zone name without quotes may leave its last part before the value: `00:20261220T140000`. */
 const dateOrTime =
   /(?:^|:)(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads a date or a time. A day without `VALUE=DATE` is a day all the same, and a time with it is its day.
- * @throws LineFault for a day that no calendar has
+ * Parses a date or a time. A value without a time is a date even without `VALUE=DATE`, and a time with
+ * `VALUE=DATE` is its date.
+ * @throws LineFault for a day that does not exist
  */
 export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', offset] =
@@ -37,25 +38,28 @@ export function timeIn(value: string, parameters: string, findZone: FindZone): I
   return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || onWall);
 }
 
-/** `Z`, `+0300`, `-08:00` */
+/** Parses `Z`, `+0300`, `-08:00`. */
 function minutesOf(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
-/** The library would count on from the end of a month. */
+/** True for an existing day. The library would overflow into the next month. */
 function isReal(year: number, month: number, day: number): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year);
 }
 
-/** A day stays that day, and a time without a zone is one on the host's wall; all others are moved to Kampala. */
+/**
+ * Returns the day in Kampala. A date stays the same, and a time without a zone is local time. All other times
+ * are converted.
+ */
 export function dayOf(time: ICAL.Time): string {
   const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
   if (isOnWall) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
   return kampalaDay(new Date(time.toUnixTime() * 1000));
 }
 
-/** @throws LineFault for a duration that is none */
+/** @throws LineFault for an invalid duration */
 export function durationIn(value: string): ICAL.Duration {
   const text = value.trim();
   if (!/\d/.test(text) || !/^[+-]?P(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
@@ -66,12 +70,12 @@ export function durationIn(value: string): ICAL.Duration {
 export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine | undefined =>
   lines.find((line) => line.name === name);
 
-/** Longer than any window; keeps the end within the calendar. */
+/** Longer than any window. It keeps the end within the calendar. */
 const mostNights = 36_500;
 
 /**
- * Returns the nights between two times: at least one, because an entry within a day takes the night that begins on it. The
- * last minute of a day is its end, which some channels write as 23:59.
+ * Returns the nights between two times: at least one, because an entry within a day takes the night that
+ * begins on it. Some channels write the end of a day as 23:59, so the last minute of a day is its end.
  */
 export function nightsBetween(first: string, end: ICAL.Time): number {
   const last = end.clone();

@@ -10,12 +10,12 @@ export type FeedRow = {
   propertyId: number;
   name: string;
   address: string;
-  /** The secret part of the address at which this channel reads our calendar. */
+  /** The feed token, the secret in the address at which this channel reads our calendar. */
   mark: SealedLink;
   fetchedAt: Date | null;
   readAt: Date | null;
   fault: string | null;
-  /** What could not be read when it was last read. */
+  /** The parts that could not be parsed in the last read. */
   notes: string[];
 };
 
@@ -41,7 +41,10 @@ export async function insertFeed(
   return rows[0]?.id ?? null;
 }
 
-/** Its nights are free again, unless others take them. @returns false when it is none of this home */
+/**
+ * Deletes a feed. Its nights become available unless others take them. @returns false when it does not belong
+ * to this home
+ */
 export async function deleteFeed(db: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from stay_feeds where id = ${id} and property_id = ${propertyId} returning id`.execute(db);
@@ -52,8 +55,8 @@ const everyMinutes = 30;
 const slowestMinutes = 12 * 60;
 
 /**
- * Those that are due, marked as asked: whoever fails, or is killed, asks again only after its time, and nobody asks for
- * the same one beside.
+ * Returns the due feeds and marks them as requested. After a failure or a crash they are requested again only
+ * when due, and no other process requests them concurrently.
  */
 export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
@@ -66,9 +69,9 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
 }
 
 /**
- * What it says now: nights that it gives back are free, those that nobody else has are taken. Nights that it read in our
- * calendar may be an echo, so they do not count as its own: they are taken here for as long as it says them, and no
- * other channel is told them.
+ * Replaces the nights of a feed: releases those it no longer has, and takes those that are still free. Nights
+ * that the channel read in our calendar may be an echo, so they do not count as its own. They are taken here
+ * while its calendar contains them, and other channels do not receive them.
  */
 export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
   const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
@@ -86,7 +89,10 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
   await sql`select take_feed_nights(${feed.propertyId})`.execute(tx);
 }
 
-/** What was known stays; it is asked again after 30 minutes, an hour, two, and at last twice a day. */
+/**
+ * Saves the error and keeps the previous nights. The next attempts are after 30 minutes, an hour, two hours,
+ * and finally twice a day.
+ */
 export async function saveFeedError(db: Db, id: number, fault: string): Promise<void> {
   await sql`
     update stay_feeds
@@ -100,13 +106,13 @@ export type Conflict = Nights & {
   feed: string;
   stayId: number;
   arrival: string;
-  /** Not only held while somebody pays. */
+  /** True when it is booked, not only held during payment. */
   isBooked: boolean;
   guest: string | null;
   isWhole: boolean;
 };
 
-/** Nights that another channel and a guest of ours both have, from today on. */
+/** Returns nights from today on that both another channel and our guest have. */
 export async function readConflicts(db: Db, propertyId: number, today: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     select f.id as "feedId", f.name as feed, lower(t.nights)::text as arrival, t.kind = 'booking' as "isBooked", s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
@@ -144,7 +150,7 @@ export async function setFeedToken(db: Db, propertyId: number, link: StoredLink)
 
 export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
 
-/** The nights that nobody else may sell; who has them is not said. */
+/** Returns the nights that other channels may not sell, without the reason. */
 export async function readCalendar(db: Db, mark: string, today: string): Promise<CalendarOut | null> {
   const { rows } = await sql<CalendarOut>`
     select p.id as "propertyId", p.title, coalesce((
@@ -158,12 +164,14 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
   return rows[0] ?? null;
 }
 
-/** So long after a night was last in a channel's calendar, the channel still counts as repeating it. */
+/**
+ * The hours for which a channel still counts as repeating a night after the night last was in its calendar.
+ */
 const echoHours = 48;
 
 /**
- * The same for one channel: our own nights, and those of other channels that it does not have itself. Notes what it is
- * told, for one to two periods of 48 hours after it was last told it.
+ * Returns the calendar for one channel: our own nights, and those of other channels that it does not have
+ * itself. Records the nights sent to it, for one to two periods of 48 hours after the last time.
  */
 export async function readChannelCalendar(tx: Db, mark: string, now: Date): Promise<CalendarOut | null> {
   const today = kampalaDay(now);

@@ -24,7 +24,7 @@ import { readConflicts } from './feed-rows.ts';
 let world: TestApp;
 let house: SomeHouse;
 let guest: Cookies;
-/** Another channel, and what its calendar says. */
+/** Another channel with its calendar. */
 let channel: Server;
 let said: string | number = '';
 let asked = 0;
@@ -91,7 +91,7 @@ async function readDue(): Promise<void> {
   await world.runJobs('read-feeds');
 }
 
-/** Half an hour later. */
+/** Moves the feeds half an hour back, so that they are due. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_at = now()');
   await readDue();

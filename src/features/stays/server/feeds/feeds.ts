@@ -6,7 +6,7 @@ import { notifyConflicts } from './conflict-emails.ts';
 import { claimDueFeeds, type FeedRow, saveFeed, saveFeedError } from './feed-rows.ts';
 import { parseFeed, type ReadFeed } from './read-feed.ts';
 
-/** Calendars keep entries of years. */
+/** The limits of a download. Calendars contain entries of several years. */
 const outsideLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws ExternalFetchError, FeedError */
@@ -16,11 +16,11 @@ export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
   return parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
 }
 
-/** Known by name: classes differ between the bundles of a server. */
+/** Checks by name, because classes differ between the bundles of a server. */
 export const isFeedError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
 
-/** Reads one again; what cannot be read is told to the host, and changes no night. */
+/** Reads a feed again. An error is reported to the host and changes no night. */
 export async function refreshFeed(
   kit: Kit,
   feed: Pick<FeedRow, 'id' | 'propertyId' | 'address'>,
@@ -41,7 +41,7 @@ export async function refreshFeed(
 const atOnce = 4;
 const mostInOneRun = 200;
 
-/** Reads those that are due, a few at a time. */
+/** Reads the due feeds, a few at a time. */
 export async function refreshDueFeeds(kit: Kit, appOrigin: string): Promise<void> {
   for (let count = 0; count < mostInOneRun; count += atOnce) {
     const due = await claimDueFeeds(kit.db, atOnce);

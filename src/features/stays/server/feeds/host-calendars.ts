@@ -26,7 +26,10 @@ import {
 import { fetchFeed, isFeedError, refreshFeed } from './feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
-/** Asking others' servers is work, and may be meant to harm them. */
+/**
+ * The number of reads before a limit applies, because requests to other servers are costly and may be abused
+ * for attacks.
+ */
 const freeReadingsPerHost = 30;
 
 const consumeReading = (kit: Kit, user: SignedIn) =>
@@ -60,7 +63,9 @@ export async function readHostCalendars(
 
 export const calendarPath = (mark: string) => `/api/calendars/${mark}/nights.ics`;
 
-/** Reads it at once: a calendar that cannot be read is not kept. @throws AppError 'invalid' with the reason */
+/**
+ * Reads the calendar at once and saves it only if it can be read. @throws AppError 'invalid' with the reason
+ */
 export async function addFeed(
   kit: Kit,
   user: SignedIn,
@@ -88,7 +93,10 @@ export async function addFeed(
   if (!isNew) throw refused(english('This calendar is read already'));
 }
 
-/** Before the calendar is read, and again when it is stored, because others may have been added meanwhile. */
+/**
+ * Checks the limit before the calendar is read, and again before it is saved, because others may have been
+ * added meanwhile.
+ */
 async function requireRoom(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
     throw refused(
@@ -109,7 +117,10 @@ export async function removeFeed(
   if (!(await deleteFeed(kit.db, propertyId, id))) throw noSuchFeed();
 }
 
-/** Reads it now; its host sees what came of it. @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+/**
+ * Reads the calendar now and shows the result to its host. @throws AppError 'not-found'; 'forbidden';
+ * 'too-many'
+ */
 export async function readFeedNow(
   kit: Kit,
   user: SignedIn,
@@ -125,14 +136,14 @@ export async function readFeedNow(
 
 const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('There is no such calendar.'));
 
-/** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
+/** Creates a new address. The previous one stops working. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   await setFeedToken(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
 /**
- * Our calendar at the address of one channel, or at the home's, which has all nights.
+ * Returns our calendar at the address of one channel, or at the home's, which has all nights.
  * @throws AppError 'not-found'
  */
 export async function showCalendar(

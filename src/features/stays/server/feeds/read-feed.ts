@@ -13,33 +13,38 @@ import {
   timeIn,
 } from './entry-times.ts';
 
-/** Why a calendar was not read. Its message is shown to the host. */
+/** The reason why a calendar was not read. Its message is shown to the host. */
 export class FeedError extends Error {
   override name = 'FeedFault';
 }
 
-/** Calendar days in Kampala, YYYY-MM-DD; the day of departure is free again. */
+/** Calendar days in Kampala, YYYY-MM-DD. The day of departure is available again. */
 export type Nights = { from: string; to: string };
 
-/** What is looked at: no calendar needs more, and no recurrence is followed further. */
+/** The days that are read. No calendar needs more, and recurrences end there. */
 export type FeedWindow = { today: string; until: string };
 
-/** Entries and recurrences that are over count against no limit but `steps`, which bounds the work. */
+/**
+ * The limits of a calendar. Past entries and recurrences count only against `steps`, which bounds the work.
+ */
 export const feedLimits = { entries: 1_000, recurrences: 5_000, steps: 20_000, notes: 10 };
 
 export type ReadFeed = {
   /** In order, joined where they touch. */
   nights: Nights[];
-  /** What could not be read, in sentences for the host: at most `feedLimits.notes`, and one for the rest. */
+  /**
+   * The parts that could not be parsed, in sentences for the host: at most `feedLimits.notes`, and one for
+   * the rest.
+   */
   notes: string[];
 };
 
 /**
- * Reads which nights a calendar says are taken: each entry that is neither cancelled nor marked as free time, whatever
- * it is called (a channel's 'Not available' is one like a guest's stay). Names and descriptions are not looked at. What
- * cannot be read is skipped and noted.
+ * Returns the taken nights of a calendar: each entry that is neither cancelled nor free time, whatever its
+ * name. A channel's 'Not available' counts like a guest's stay. Names and descriptions are not read.
+ * Unparsable parts are skipped and noted.
  *
- * @throws FeedError for what is no calendar, has no end, or asks for too much
+ * @throws FeedError for a text that is no calendar, has no end, or exceeds the limits
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
@@ -69,7 +74,7 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
     if (found.length > before) ahead += 1;
     if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries');
   }
-  // Skipped lines cost no night, so they come last.
+  // // Skipped lines cost no night, so they come last.
   return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
 }
 
@@ -77,12 +82,12 @@ type Reading = {
   window: FeedWindow;
   notes: string[];
   findZone: FindZone;
-  /** Where one of several recurrences was moved or cancelled: by UID, the beginnings that are no more. */
+  /** The moved or cancelled occurrences of recurring entries: by UID, the starts that no longer apply. */
   moved: Map<string, Set<string>>;
   budget: { ahead: number; steps: number };
 };
 
-/** Returns what `read` returns, or notes the line and returns null. */
+/** Returns the result of `read`, or notes the line and returns null. */
 function attempt<Result>(
   { notes }: Reading,
   { number }: Pick<CalendarLine, 'number'>,
@@ -101,7 +106,7 @@ function attempt<Result>(
 
 function shortened(notes: readonly string[]): string[] {
   const different = [...new Set(notes)];
-  // One more takes the place of the sentence that counts it.
+  // // One more note fits in place of the sentence that counts the rest.
   if (different.length <= feedLimits.notes + 1) return different;
   const shown = different.slice(0, feedLimits.notes);
   return [...shown, `${different.length - shown.length} more lines could not be read.`];
@@ -119,7 +124,7 @@ function zonesIn(texts: readonly string[]): FindZone {
       )
         zones.set(zone.tzid, zone);
     } catch {
-      // A zone that cannot be read is one that nobody knows: its times are those on the host's wall.
+      // // Times in an unreadable zone count as local times, like those in an unknown zone.
     }
   }
   return (tzid) => zones.get(tzid) ?? null;
@@ -143,7 +148,10 @@ function noteMoved(entry: CalendarEntry, reading: Reading): void {
   reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(from));
 }
 
-/** The times of a VFREEBUSY, which has no beginning of its own: `DTSTART` and `DTEND` say what was looked at. */
+/**
+ * Returns the times of a VFREEBUSY. It has no start of its own, because its `DTSTART` and `DTEND` are the
+ * period that was checked.
+ */
 function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nights> {
   for (const line of lines.filter(({ name }) => name === 'FREEBUSY')) {
     if (/;FBTYPE="?FREE(?![-\w])/i.test(line.parameters)) continue;
@@ -201,7 +209,7 @@ function* recurrencesOf(
   const gone = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...leftOut(entry, reading)]);
   const among = (from: string, to = addDays(from, count)): Nights[] => (gone.has(from) ? [] : [{ from, to }]);
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
-  // A rule names its own beginning; further days are named beside it.
+  // // A rule includes its own start. Additional days are listed beside it.
   yield* among(first);
   for (const line of rules) {
     const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>
@@ -237,8 +245,8 @@ function leftOut(entry: CalendarEntry, reading: Reading): string[] {
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
 /**
- * An end that is a day is the end of that day.
- * @throws LineFault for one that is repeated within a day, in no known way, or until something that is no date
+ * Parses a rule. An end without a time is the end of that day.
+ * @throws LineFault for a rule that repeats within a day, with an unknown frequency, or until an invalid date
  */
 function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   const fault = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
@@ -261,7 +269,7 @@ function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   }
 }
 
-/** @throws FeedError for one that is repeated too often */
+/** @throws FeedError for a rule with too many recurrences */
 function* daysOfRule(
   rule: ICAL.Recur,
   start: ICAL.Time,

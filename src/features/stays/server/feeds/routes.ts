@@ -16,7 +16,7 @@ import {
 
 type Settings = { appOrigin: string; productName: string };
 
-/** The calendars of a home on other channels, and ours for them. */
+/** Returns the routes for a home's calendars on other channels, and ours for them. */
 export function calendarRoutes(settings: Settings): RouteDefinition[] {
   const show = (kit: Kit, user: SignedIn, id: number) => readHostCalendars(kit, user, id, settings.appOrigin);
   return [
@@ -55,7 +55,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.calendarFile, {
       access: 'everyone',
-      // Only for whoever holds its address.
+      // // Only for clients that have its address.
       isPersonal: true,
       topics: [stays],
       handle: async ({ params, kit }) => {

@@ -1,7 +1,7 @@
 import ical from 'ical-generator';
 import type { CalendarOut } from './feed-rows.ts';
 
-/** Only that nights are taken: neither by whom nor for what. */
+/** Writes a calendar with the taken nights only: neither guests nor reasons. */
 export function writeFeed(
   { title, taken }: CalendarOut,
   { host, productName, now }: { host: string; productName: string; now: Date },

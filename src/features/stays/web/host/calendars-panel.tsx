@@ -10,7 +10,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendReading } from './calendar-queries.ts';
 
-/** A home's calendars on other channels, what both sold, and the address of ours. */
+/** Shows a home's calendars on other channels, double bookings, and the address of ours. */
 export function CalendarsPanel({ propertyId }: { propertyId: number }) {
   const { data } = useQuery(calendarsQuery(propertyId));
   if (!data) return null;

@@ -23,13 +23,13 @@ const words: Record<OccupiedRange['kind'], string> = {
   feed: 'Other',
 };
 
-/** Who or what takes which nights; the host chooses some to block them or to set their price. */
+/** Shows the taken nights with their reasons. The host selects nights to block them or to set their price. */
 export function HostCalendar({ id, nights }: Props) {
   const client = useQueryClient();
   const [range, setRange] = useState<DayRange | null>(null);
   const act = useSubmit<HostNights>();
   const from = range?.from ?? null;
-  // The last chosen night; the stretch itself is half-open.
+  // // The last selected night. The range itself is half-open.
   const to = range === null ? null : addDays(range.to ?? range.from, 1);
   const touched =
     range === null ? [] : nights.taken.filter((one) => one.from < (to ?? '') && one.to > range.from);
@@ -121,12 +121,12 @@ function lookOf(nights: HostNights, day: CalendarDay): DayState {
   return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
 }
 
-/** What a price does not depend on. */
+/** Terms that a price does not depend on. */
 const anyStay = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
 
-/** Null: nothing was typed. */
+/** Returns null when nothing was typed. */
 function amountIn(form: FormData): number | null {
   const text = String(form.get('price') ?? '').replace(/[,\s]/g, '');
   return text === '' ? null : Number(text);

@@ -18,7 +18,7 @@ const reasonLabels: Record<CancelReason, string> = {
   other: 'Another reason',
 };
 
-/** The host cancels a stay, with a reason. */
+/** Cancels a stay for the host, with a reason. */
 export function HostCancel({ stay }: { stay: HostedStay }) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { HostCalendar } from './host-calendar.tsx';
 import { hostNightsQuery, stayTermsQuery } from './host-queries.ts';
 import { TermsForm } from './terms-form.tsx';
 
-/** The calendar of one home, and on which terms it is booked. */
+/** Shows the calendar of one home and its booking terms. */
 export function HostHome({ id }: { id: number }) {
   const { data: nights, error, refetch } = useQuery(hostNightsQuery(id));
   const { data: terms } = useQuery(stayTermsQuery(id));

@@ -12,9 +12,9 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HostCancel } from './host-cancel.tsx';
 import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
 
-type More = /** About the guest, and what follows once they have left. */ (stay: HostedStay) => ReactNode;
+type More = /** Renders further content about the guest, and the next steps once they have left. */ (stay: HostedStay) => ReactNode;
 
-/** What a host has to do and to expect: requests, today, what comes, and the calendars. */
+/** Shows a host's tasks and upcoming stays: requests, today, upcoming stays, and the calendars. */
 export function StaysDashboard({ more }: { more: More }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
@@ -122,7 +122,7 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
 
 type Counts = HostStays['hostCancellations'];
 
-/** For a host their own number; for an admin each host's. */
+/** Shows a host their own number, and an admin each host's. */
 function HostCancellations({ counts }: { counts: Counts }) {
   if (counts.length === 0) return null;
   return (

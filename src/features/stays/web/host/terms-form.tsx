@@ -14,7 +14,7 @@ import { hostNightsQuery, sendTerms, stayTermsQuery } from './host-queries.ts';
 type Terms = ReplyOf<typeof readStayTerms>;
 type Props = { id: number; terms: Terms };
 
-/** On which terms a home is booked; stays that are booked keep theirs. */
+/** Edits a home's booking terms. Booked stays keep their own. */
 export function TermsForm({ id, terms }: Props) {
   const client = useQueryClient();
   const formId = useId();
