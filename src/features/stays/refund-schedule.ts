@@ -113,8 +113,8 @@ export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date
 
 /** Returns the rule of a stay booked now, for display before payment. */
 export function ruleOfBooking(steps: readonly Step[], checkIn: string, now: Date): CancellationRule {
-  // // Whole minutes, so that repeated requests give the same result. The actual period begins later, with
-  // the payment.
+  // Whole minutes, so that repeated requests give the same result. The actual period begins later, with the
+  // payment.
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundUntil(checkIn, at) };
 }

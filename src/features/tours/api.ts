@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import * as shapes from './schema.ts';
 
-/** 404 when the property has no tour or does not exist. */
+/** Fails with 404 when the property has no tour or does not exist. */
 export const propertyTour = endpoint({
   method: 'GET',
   path: '/api/properties/:id/tour',
@@ -11,7 +11,7 @@ export const propertyTour = endpoint({
   reply: shapes.propertyTourShape,
 });
 
-/** The multipart upload that the original client sends. */
+/** Accepts the multipart upload that the original client sends. */
 export const uploadTour = endpoint({
   method: 'POST',
   path: '/api/upload/virtual-tour/:id',

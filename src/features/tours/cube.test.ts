@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cubeFace, type Face, type Picture, viewOf } from './cube.ts';
 import { cubeFaces } from './generated-export.ts';
 
-/** A panorama whose red is its column and green its row, both from 0 to 255. */
+/** Returns a panorama whose red is its column and green its row, both from 0 to 255. */
 function ramps(parts: 3 | 4): Picture {
   const [width, height] = [512, 256];
   const data = new Uint8Array(width * height * parts);

@@ -1,6 +1,6 @@
 import type { cubeFaces } from './generated-export.ts';
 
-/** A raw picture, as many bytes a pixel as its colours have parts: three, or four in a browser. */
+/** A raw picture with one byte per channel: three per pixel, or four in a browser. */
 export interface Picture {
   data: Uint8Array<ArrayBuffer> | Uint8ClampedArray<ArrayBuffer>;
   width: number;
@@ -9,7 +9,10 @@ export interface Picture {
 
 export type Face = (typeof cubeFaces)[number];
 
-/** The way that the middle of the panorama looks is +z, its right +x, up +y; a is right and b down on the face, -1 to 1. */
+/**
+ * Directions for each face. The middle of the panorama is +z, its right +x, up +y. On the face, a is right
+ * and b down, -1 to 1.
+ */
 const looks: Record<Face, (a: number, b: number) => [number, number, number]> = {
   f: (a, b) => [a, -b, 1],
   r: (a, b) => [1, -b, -a],
@@ -19,12 +22,15 @@ const looks: Record<Face, (a: number, b: number) => [number, number, number]> = 
   d: (a, b) => [a, -1, -b],
 };
 
-/** One face of the cube around a panorama (2:1, its middle in front), `size` pixels wide. */
+/** Returns one face of the cube around a panorama (2:1, its middle in front), `size` pixels wide. */
 export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
   return project(panorama, size, size, looks[face]);
 }
 
-/** An ordinary picture out of a panorama: yaw from its middle, clockwise, pitch upwards, hfov across; all in degrees. */
+/**
+ * Returns a flat picture of part of a panorama: yaw from its middle, clockwise, pitch upwards, hfov across;
+ * all in degrees.
+ */
 export function viewOf(
   panorama: Picture,
   yaw: number,
@@ -42,7 +48,7 @@ export function viewOf(
   });
 }
 
-/** Bilinear. */
+/** Projects with bilinear interpolation. */
 function project(
   panorama: Picture,
   columns: number,

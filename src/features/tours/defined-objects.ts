@@ -15,8 +15,9 @@ type Frame = { object: DefinedObject | null; items: (DefinedObject | string)[]; 
 const depthLimit = 200;
 
 /**
- * The objects of a tour's definition that have an id, keyed by it. The definition is an untrusted program: it is
- * scanned once as text and never run. Only plain data is understood, and none of it is trusted.
+ * Returns the objects of a tour's definition that have an id, keyed by it. The definition is an untrusted
+ * program: it is scanned once as text and never run. Only plain data is understood, and none of it is
+ * trusted.
  */
 export function definedObjects(definition: string): Map<string, DefinedObject> {
   const byId = new Map<string, DefinedObject>();
@@ -65,7 +66,7 @@ function close({ object, items }: Frame, parent: Frame, byId: Map<string, Define
   if (!object && parent.object && parent.key === 'items') parent.object.items = items;
 }
 
-/** The index at which the string that begins at `start` ends; -1 if it is unterminated. */
+/** Returns the index at which the string that begins at `start` ends, or -1 if it is unterminated. */
 function stringEnd(text: string, start: number): number {
   const quote = text[start];
   for (let at = start + 1; at < text.length; at++) {

@@ -3,7 +3,7 @@ const webExport = 'In 3DVista, export the tour for the web and zip the exported 
 /** Projects of 3DVista and of other tour software, and their backups. */
 const projectFile = /\.(vtp|vtm)([.~_-]?(bak|backup|old|tmp|\d+))?$|\.(vtb|vts|p2vr|ggpkg|tw)$/i;
 
-/** What people upload instead of an export, recognized by file names, and what to do about each. */
+/** Common wrong uploads, recognised by file names, with the advice for each. */
 const kinds: [names: RegExp, words: string][] = [
   [/\.vtp$/i, `This is a 3DVista project file (.vtp), not a tour export. ${webExport}`],
   [/\.vtm$/i, `This is a 3DVista project file (.vtm), not a tour export. ${webExport}`],
@@ -24,12 +24,12 @@ const tile = /(^|\/)media\/panorama_[^/]+\//i;
 const onePart =
   'This is only part of a tour. Large downloads are split into several ZIPs. Extract all of them into one folder and zip that folder.';
 
-/** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
+/** Returns the advice for a project file that was chosen instead of a ZIP, or null for any other file. */
 export function projectError(name: string): string | null {
   return projectFile.test(name) ? detectWrongUpload([name]) : null;
 }
 
-/** What the files are if they are not an export; null if unknown. */
+/** Returns the advice if the files are not an export, or null if their kind is unknown. */
 export function detectWrongUpload(names: readonly string[]): string | null {
   if (names.length > 0 && names.every((name) => photo.test(name)))
     return names.some((name) => tile.test(name)) ? onePart : photos;

@@ -16,7 +16,7 @@ const shownSites: readonly ShownSite[] = [
   { name: 'Vimeo', sources: ['https://player.vimeo.com/video/'] },
 ];
 
-/** In Content-Security-Policy syntax: a source that ends in a slash matches everything below it. */
+/** Sources in Content-Security-Policy syntax: a source that ends in a slash matches everything below it. */
 export const shownSources: readonly string[] = shownSites.flatMap(({ sources }) => sources);
 
 const isShown = (address: string) => shownSources.some((source) => address.startsWith(source));
@@ -32,7 +32,7 @@ const itsSource = /\bsrc\s{0,4}=\s{0,4}[\\"']{0,2}(https?:[^"'\s]{1,2000})/i;
 
 const sitesAtMost = 100;
 
-/** The hosts of embedded pages in an export that are blocked here. */
+/** Returns the hosts of embedded pages in an export that are blocked here. */
 export function hiddenSites(texts: readonly string[]): string[] {
   const hosts = new Set<string>();
   for (const text of texts) {
@@ -62,7 +62,7 @@ function hostOf(address: string): string | null {
 
 const namedAtMost = 4;
 
-/** A sentence about them; null if there are none. */
+/** Returns a sentence about the blocked hosts, or null without any. */
 export function hiddenSentence(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
   const named = hosts.slice(0, namedAtMost).join(', ');

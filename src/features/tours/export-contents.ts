@@ -8,16 +8,16 @@ import { roomsIn } from './rooms.ts';
 /** Access to an archive's files, on the server and in the browser. Names are paths from its root. */
 export type ExportFiles = {
   has(name: string): boolean;
-  /** The names with this prefix, sorted. */
+  /** Returns the names with this prefix, sorted. */
   under(prefix: string): Iterable<string>;
-  /** The text of a file; empty if it is missing or not text. */
+  /** Returns the text of a file, or an empty text if it is missing or not text. */
   textOf(name: string): Promise<string>;
 };
 
 export type ExportContents = {
   /** Room names as the author gave them, in the language the page opens with. */
   rooms: string[];
-  /** Files that the tour uses and the archive lacks: how many, and the first of them. */
+  /** The files that the tour uses and the archive lacks: their number, and the first of them. */
   missing: { count: number; first: string[] };
   /** Hosts of embedded pages that are blocked, so visitors do not see them. */
   hiddenSites: string[];
@@ -27,7 +27,7 @@ const namesOfMissing = 20;
 const playlistLimit = 500;
 const languageLimit = 50;
 
-/** What an export contains, read from its text files. None of it is ever run. */
+/** Returns the contents of an export, read from its text files. None of it is ever run. */
 export async function exportContents(files: ExportFiles, page: string): Promise<ExportContents> {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const html = await files.textOf(page);
@@ -68,7 +68,7 @@ class Asked {
     return !this.missing.has(name);
   }
 
-  /** Playlists may name others, which are read in turn. */
+  /** Reads playlists in turn, because they may name others. */
   async followPlaylists(): Promise<void> {
     for (const name of this.#playlists)
       for (const path of playlistFiles(await this.#files.textOf(name), name)) this.has(path);
@@ -84,7 +84,7 @@ function languagesIn(files: ExportFiles, folder: string): string[] {
   return names;
 }
 
-/** The language file that the page itself loads, or the first one. */
+/** Returns the language file that the page itself loads, or the first one. */
 function localeOf(files: ExportFiles, folder: string, html: string): string | undefined {
   const asked = pageReferences(html, folder).find(
     (name) => name.startsWith(`${folder}locale/`) && files.has(name),
@@ -94,7 +94,7 @@ function localeOf(files: ExportFiles, folder: string, html: string): string | un
   return undefined;
 }
 
-/** A sentence about what is missing; null if nothing is. */
+/** Returns a sentence about the missing files, or null without any. */
 export function missingSentence({ count, first }: ExportContents['missing']): string | null {
   if (count === 0) return null;
   const example = shownName(first[0] ?? '');

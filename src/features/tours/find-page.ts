@@ -1,4 +1,4 @@
-/** Where the page of an export is, or why it cannot be determined. */
+/** The location of an export's page, or the reason why it cannot be determined. */
 export type FoundPage =
   | { found: 'page'; path: string }
   /** Deeper than one folder: this folder should have been zipped instead. */
@@ -7,8 +7,8 @@ export type FoundPage =
   | { found: 'nothing' };
 
 /**
- * The page is `index.htm` or `index.html`, in any case, at the root or in exactly one folder; the one nearest to the
- * root wins. Within one folder, the exporter's own spelling wins.
+ * Finds the page: `index.htm` or `index.html`, in any case, at the root or in exactly one folder. The one
+ * nearest to the root wins. Within one folder, the exporter's own spelling wins.
  * @param names all files except junk
  */
 export function findPage(names: Iterable<string>): FoundPage {

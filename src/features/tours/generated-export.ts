@@ -1,8 +1,10 @@
-/** A room as a tour of ours shows it; angles in degrees, 0 is the middle of its panorama and 90 right of it. */
+/**
+ * A room of a generated tour. Angles are in degrees: 0 is the middle of its panorama and 90 is to its right.
+ */
 export interface TourRoom {
   panorama: string;
   name: string;
-  /** Where one looks first. */
+  /** The initial view. */
   yaw: number;
   pitch: number;
   doors: readonly TourDoor[];
@@ -12,12 +14,12 @@ export interface TourDoor {
   panorama: string;
   yaw: number;
   pitch: number;
-  /** One comes in looking the way one walked. */
+  /** The view on entering, which keeps the direction of movement. */
   backwardYaw: number;
   distance: number;
 }
 
-/** Browsers that cannot write WebP write JPEG. */
+/** The format of tiles. Browsers that cannot write WebP write JPEG. */
 export type TileKind = 'webp' | 'jpg';
 
 export const facePixels = 1024;
@@ -43,19 +45,22 @@ export function tilePath(
   return `media/${panorama}_0/${face}/${level}/${row}_${column}.${kind}`;
 }
 
-/** What a tour is called: in the title of its page, in a corner of its pictures, and in each of its addresses (`?v=`). */
+/**
+ * The names of a tour: the title of its page, the label on its pictures, and the version in its addresses
+ * (`?v=`).
+ */
 export type TourMarkers = {
   title: string;
-  /** Shown over the pictures; empty, nothing is. */
+  /** The label over the pictures. Nothing is shown if it is empty. */
   label: string;
   version: string;
   kind?: TileKind;
 };
 
-/** The page of a tour and its viewer, as they lie in `player/`. */
+/** The page of a tour and its viewer, stored in `player/`. */
 export type PlayerSources = { page: string; viewer: string };
 
-/** The page, the viewer and the words of a tour, by their names in its ZIP. */
+/** Returns the page, the viewer and the texts of a tour, by their names in its ZIP. */
 export function programs(
   { page, viewer }: PlayerSources,
   { title, label, version, kind = 'webp' }: TourMarkers,
@@ -91,7 +96,7 @@ export function programs(
   ]);
 }
 
-/** What `script.js` says of the rooms: cubes of tiles, and the doors between them. */
+/** Returns the `script.js` of the rooms: cubes of tiles, and the doors between them. */
 export function tourDefinition(rooms: readonly TourRoom[], label: string, kind: TileKind = 'webp') {
   return {
     class: 'Player',

@@ -1,2 +1,2 @@
-/** The file of a tour that is made in the browser: it lies on no disk, and cannot be chosen again. */
+/** The name of a generated tour's file. It is not stored on any disk, so it cannot be chosen again. */
 export const madeTourName = 'tour-of-360-photographs.zip';

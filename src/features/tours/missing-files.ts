@@ -12,9 +12,10 @@ const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
 const tilesLimit = 300_000;
 
 /**
- * The files that a tour's definition names and `has` lacks: pictures and sounds by path, and each panorama's tiles,
- * `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg`, with its count of rows, and of columns over all six
- * faces. The definition is an untrusted program: it is read as text and never run.
+ * Returns the files that a tour's definition names and `has` lacks: pictures and sounds by path, and the
+ * tiles of each panorama, `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg`. The definition gives the
+ * number of their rows, and of columns over all six faces. It is an untrusted program: it is read as text and
+ * never run.
  */
 export function missingFiles(definition: string, has: (path: string) => boolean): Set<string> {
   const missing = new Set<string>();
@@ -35,7 +36,10 @@ export function missingFiles(definition: string, has: (path: string) => boolean)
   return missing;
 }
 
-/** The files that a language file names: players since 2022 keep videos, sounds and translated pictures there. */
+/**
+ * Yields the files that a language file names. Players since 2022 keep videos, sounds and translated pictures
+ * there.
+ */
 export function* localMedia(localeText: string): Generator<string> {
   for (const [, value] of localeLines(localeText)) {
     const path = /^media\/[^{}?#]{1,300}\.[A-Za-z0-9]{2,5}(?=$|[?#])/.exec(value)?.[0];

@@ -10,7 +10,7 @@ const smallTour: (CraftedEntry & { name: string })[] = [
 ];
 
 describe('what the server rejects is rejected before the upload, with the same message', () => {
-  /** What the archive alone does not show. */
+  /** The errors that the archive alone does not reveal. */
   const onlyOnServer = [
     'a film that unpacks to more',
     'a film that unpacks to less',

@@ -19,7 +19,7 @@ function onlyPage(names: readonly string[]): string | null {
   return page !== undefined && others.length === 0 ? page : null;
 }
 
-/** Why the page of an export cannot be found, in a sentence that says what to zip instead. */
+/** Returns a sentence about why the page of an export cannot be found, with advice about the correct ZIP. */
 export function pageError(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
   if (found.found === 'too deep') {
     return `The tour’s index.htm is inside too many folders. Zip only the folder ${quoteName(found.folder)}.`;

@@ -1,14 +1,17 @@
-/** What a tour can be made of. */
+/** The limits of the photographs for a tour. */
 export const photoLimits = {
   most: 40,
-  /** Below it, a room is blurred on a phone already. */
+  /** A smaller photograph is already blurred on a phone. */
   leastWidth: 2_000,
-  /** More than the finest 360° cameras for homes write: 12,000 × 6,000. */
+  /** More than the largest pictures of 360° cameras for homes: 12,000 × 6,000. */
   mostPixels: 80_000_000,
   mostBytes: 60_000_000,
 } as const;
 
-/** Cameras write twice as wide as high, to the pixel; programs that stitch them may be off by a few. */
+/**
+ * The tolerance of the ratio. Cameras write exactly twice as wide as high, but stitching programs may be off
+ * by a few pixels.
+ */
 const ratioOff = 0.01;
 
 export const photoKinds = ['image/jpeg', 'image/png', 'image/webp'];
@@ -33,14 +36,14 @@ export const suggestedRooms = [
   'Gate',
 ];
 
-/** What is wrong with a chosen file before it is opened; null if nothing is. */
+/** Returns the error of a chosen file before it is opened, or null if it is valid. */
 export function fileFaultOf(file: { type: string; size: number }): string | null {
   if (!photoKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
   if (file.size > photoLimits.mostBytes) return 'Larger than 60 MB.';
   return null;
 }
 
-/** What is wrong with a picture of this size; null if it is a 360° photograph that can be used. */
+/** Returns the error of a picture of this size, or null if it is a usable 360° photograph. */
 export function pictureFaultOf({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioOff)

@@ -1,27 +1,30 @@
 import { normaliseYaw, type ViewDirection } from './tour-plan.ts';
 
-/** What is seen of a room at once; the field of view is across, in degrees. */
+/** The visible part of a room. The field of view is horizontal, in degrees. */
 export type View = ViewDirection & { hfov: number };
 
-/** As far as one can look up and down without turning over. */
+/** The limit of looking up and down, before the view would flip. */
 const pitchMost = 85;
 
 const radians = Math.PI / 180;
 
-/** The view after turning by these degrees. */
+/** Returns the view after turning by these degrees. */
 export function rotateView(view: View, yaw: number, pitch: number): View {
   const tilted = Math.max(-pitchMost, Math.min(pitchMost, view.pitch + pitch));
   return { ...view, yaw: normaliseYaw(view.yaw + yaw), pitch: tilted };
 }
 
-/** The view after a finger moved by these pixels, in a picture of this width: what it touches stays below it. */
+/**
+ * Returns the view after a finger moved by these pixels in a picture of this width. The touched point stays
+ * below the finger.
+ */
 export function dragView(view: View, x: number, y: number, width: number): View {
   const degrees = (2 * Math.tan((view.hfov * radians) / 2)) / width / radians;
   return rotateView(view, -x * degrees, y * degrees);
 }
 
 /**
- * Where something is in the picture, from 0 to 1 right and down; null where it is not in it.
+ * Returns a position in the picture, from 0 to 1 right and down, or null outside it.
  * @param aspect width by height
  */
 export function placeInView(view: View, at: ViewDirection, aspect: number): { x: number; y: number } | null {

@@ -1,4 +1,6 @@
-/** The files of an HLS playlist, as paths from the archive's root: segments, keys and other playlists. */
+/**
+ * Returns the files of an HLS playlist, as paths from the archive's root: segments, keys and other playlists.
+ */
 export function playlistFiles(text: string, path: string): string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const files: string[] = [];
@@ -10,7 +12,7 @@ export function playlistFiles(text: string, path: string): string[] {
   return files;
 }
 
-/** Null for other hosts, and for paths outside the archive. */
+/** Returns null for other hosts, and for paths outside the archive. */
 function pathFrom(folder: string, address: string): string | null {
   const bare = address.replace(/[?#].*$/s, '');
   if (bare === '' || bare.length > 300 || bare.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(bare))

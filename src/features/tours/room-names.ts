@@ -1,6 +1,9 @@
 import { t } from '#kit/t.ts';
 
-/** Those that are suggested where tours are made, and that tours of the field are full of; any other says itself. */
+/**
+ * The display names of rooms that the tour maker suggests and that are frequent in other tours. Any other
+ * name is shown unchanged.
+ */
 const names = new Map(
   Object.entries({
     'living room': t('Living room'),
@@ -33,7 +36,7 @@ const names = new Map(
   }),
 );
 
-/** A room of a tour, with the number that it has among those of its name: `Bedroom 2`. */
+/** Translates the name of a tour's room, keeping its number: `Bedroom 2`. */
 export function roomName(room: string): string {
   const number = / \d{1,3}$/.exec(room)?.[0] ?? '';
   const name = room.slice(0, room.length - number.length);

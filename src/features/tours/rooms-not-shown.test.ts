@@ -8,7 +8,7 @@ describe('what a tour leaves out', () => {
     [['Living room', 'Main bedroom', 'Second bedroom', 'Bathroom'], []],
     [['Living room', 'Main bedroom', 'Shower and toilet'], ['1 of 2 bedrooms']],
     [['Living room'], ['bedrooms', 'bathrooms']],
-    // A room that may be slept in counts.
+    // A possible bedroom counts.
     [['Lounge', 'Garden room', "Children's room", 'En-suite'], []],
     [['Sitting room', 'Front room', 'Breakfast room', 'Bathroom'], ['bedrooms']],
   ])('of a home with two bedrooms: %j leaves out %j', (rooms, missing) => {
@@ -17,7 +17,7 @@ describe('what a tour leaves out', () => {
 
   test.each([
     [3, 2, ['Living room', 'Bedroom', 'Bathroom'], ['2 of 3 bedrooms', '1 of 2 bathrooms']],
-    // Who calls one room a bedroom calls the others so, too; an en suite is no bedroom.
+    // In a tour with explicit bedrooms, other rooms are not bedrooms. An en suite is never one.
     [3, 1, ['Bedroom', 'Garden room', 'En suite', 'Lounge'], ['2 of 3 bedrooms']],
     [2, 2, ['Main bedroom', 'Second bedroom', 'En suite', 'Shower room'], []],
     [2, 2, ['Main bedroom', 'Second bedroom', 'Bathroom'], ['1 of 2 bathrooms']],

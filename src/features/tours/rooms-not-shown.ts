@@ -1,12 +1,12 @@
 import { t } from '#kit/t.ts';
 
-/** Names that are a bedroom's and nothing else's. */
+/** Names that always mean a bedroom. */
 const bedroom = /bed|master|guest room|child|nursery|studio|suite|^room\b|room of/i;
-/** Taken out of a name before it is looked at for a bedroom: 'En suite' is none, 'Bedroom, en suite' is one. */
+/** Removed from a name before it is tested for a bedroom: 'En suite' is none, 'Bedroom, en suite' is one. */
 const enSuite = /en[- ]?suite/i;
-/** Names that may be a bedroom's: 'Garden room'. */
+/** Names that may mean a bedroom: 'Garden room'. */
 const mayBeBedroom = /room$/i;
-/** Rooms that are no bedrooms although their names end in 'room'. */
+/** Rooms that are not bedrooms although their names end in 'room'. */
 const notForSleeping =
   /living|sitting|dining|breakfast|bath|shower|wash|toilet|powder|front|store|laundry|utility|guard|tv|work|meeting/i;
 const bathroom = /bath|shower|toilet|washroom|\bwc\b|en[- ]?suite/i;
@@ -16,8 +16,9 @@ const onlyBathroom =
 const anyRoom = /room|kitchen|lounge|studio|bath|hall|corridor|balcony|veranda|terrace|suite|\bwc\b/i;
 
 /**
- * What a tour does not show of a home, as far as the names of its rooms tell: `['1 of 2 bedrooms', 'bathroom']`. Where they
- * tell nothing ('Pano 3'), nothing is said. A room that may be a bedroom counts as one, unless the tour calls others so.
+ * Returns the rooms of a home that a tour does not show, by the names of its rooms: `['1 of 2 bedrooms',
+ * 'bathroom']`. Uninformative names ('Pano 3') give no result. A possible bedroom counts as one, unless the
+ * tour has explicit bedrooms.
  */
 export function roomsNotShown(
   home: { bedrooms: number; bathrooms: number },
@@ -33,7 +34,7 @@ export function roomsNotShown(
   const baths = rooms.filter((name) => bathroom.test(name)).length;
   return [
     ...missingOf(home.bedrooms, beds, bedroomLabels),
-    // Half a bathroom is a toilet, which may have no name of its own.
+    // Half a bathroom is a toilet, which may have no name.
     ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, bathroomLabels),
   ];
 }

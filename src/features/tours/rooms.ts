@@ -5,9 +5,10 @@ const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * The rooms of an export by the names its author gave them, numbered where several have one name: first those in its
- * main playlist, in order, then the other named ones. Names come from a language file, `panorama_<id>.label = Kitchen`; exports before 2020 have none
- * and name each room in its definition. Nothing of an export is ever run.
+ * Returns the rooms of an export by their authors' names, numbered where several have one name. The rooms of
+ * its main playlist come first, in order, then the other named ones. Names come from a language file,
+ * `panorama_<id>.label = Kitchen`. Exports before 2020 have none and name each room in the definition. No
+ * part of an export is ever run.
  */
 export function roomsIn(localeText: string, definition = ''): string[] {
   const labels = new Map<string, string>();
@@ -23,7 +24,7 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   return numbered(names.slice(0, roomLimit));
 }
 
-/** Two rooms of one name are two stops: 'Bedroom 1', 'Bedroom 2'. */
+/** Numbers two rooms of one name as two stops: 'Bedroom 1', 'Bedroom 2'. */
 function numbered(names: string[]): string[] {
   const taken = new Set(names);
   const lastOf = new Map<string, number>();
@@ -37,7 +38,7 @@ function numbered(names: string[]): string[] {
   });
 }
 
-/** The panoramas of the main playlist, whose items are inline or referenced by id. */
+/** Yields the panoramas of the main playlist, whose items are inline or referenced by id. */
 function* walkedThrough(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
   for (const item of objects.get('mainPlayList')?.items ?? []) {
     const { media } = (typeof item === 'string' ? objects.get(withoutThis(item)) : item) ?? {};

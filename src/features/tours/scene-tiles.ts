@@ -1,15 +1,17 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
-/** What has to be known of a file to say what it weighs. */
+/** The properties of a file that its size depends on. */
 export type SizedFile = Pick<ZipEntry, 'name' | 'size' | 'compressedSize'>;
 
-/** A panorama of an export, its tiles by level, the coarsest first. */
+/** A panorama of an export, with its tiles by level, coarsest first. */
 export type Scene<Entry extends SizedFile> = { name: string; levels: Entry[][] };
 
-/** `media/panorama_<id>_0/<face>/<level>/<row>_<column>.jpg`; stereo panoramas of 2019 have no face. */
+/**
+ * Matches `media/panorama_<id>_0/<face>/<level>/<row>_<column>.jpg`. Stereo panoramas of 2019 have no face.
+ */
 const tile = /(?:^|\/)media\/(panorama_[^/]+)\/(?:[fbudlr]\/)?(\d+)\/\d+_\d+\.(?:jpe?g|webp|png)$/i;
 
-/** The scene that a file is a tile of. */
+/** Returns the scene that a tile belongs to. */
 export function sceneOf(name: string): string | undefined {
   return tile.exec(name)?.[1];
 }

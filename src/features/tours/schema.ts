@@ -6,16 +6,16 @@ export const propertyIdShape = z.coerce.number().int().min(1).max(int4Max);
 
 export const tourParams = z.object({ id: propertyIdShape });
 
-/** What a property's page shows of its tour before it is loaded. */
+/** The facts about a tour that a property's page shows before it is loaded. */
 export const propertyTourShape = z.object({
   tourUrl: z.string(),
-  /** Bytes transferred until the first view, and for the whole tour. */
+  /** The bytes transferred until the first view, and for the whole tour. */
   startBytes: z.number(),
   totalBytes: z.number(),
   files: z.number(),
   rooms: z.array(z.object({ name: z.string() })),
   posterUrl: z.string().nullable(),
-  /** The product's own sample, not this home. */
+  /** True for the product's own sample, which is not this home. */
   sample: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const pieceParams = z.object({ uploadId: z.string() });
 
 export const uploadParams = z.object({ uploadId: z.string().max(64) });
 
-/** The response of both ways of uploading. */
+/** The response of both upload methods. */
 export const tourUploadReply = z.object({
   status: z.literal('success'),
   tourUrl: z.string(),
@@ -43,7 +43,7 @@ export type TourUploadReply = z.output<typeof tourUploadReply>;
 
 export const tourCheckQuery = z.object({ propertyId: propertyIdShape });
 
-/** Whether the published tour's page and the files it loads first are readable. */
+/** The result of reading the published tour's page and the files it loads first. */
 export const tourCheckShape = z.object({
   ok: z.boolean(),
   page: z.string().nullable(),

@@ -4,7 +4,7 @@ import { type Scene, type SizedFile, sceneFrom, sceneOf } from './scene-tiles.ts
 /** The files of an archive, on the server and in the browser. */
 export type FilesByName<Entry extends SizedFile> = {
   find(name: string): Entry | undefined;
-  /** Those whose names begin with it, in order. */
+  /** Returns the files whose names begin with the prefix, in order. */
   under(prefix: string): Iterable<Entry>;
 };
 
@@ -13,10 +13,10 @@ const roomPictures = 12;
 const menuPictures = 2;
 
 /**
- * Estimates the files a browser fetches until the first room is visible, by a rule that came within a fifth of what
- * browsers fetched for two real exports: the page and what it loads itself; the player; the script of one device
- * type; one language; the skin with a few fonts, menu pictures and room pictures; the two coarsest levels of the
- * first scene, and the coarsest of one neighbouring scene.
+ * Estimates the files a browser fetches until the first room is visible. The rule came within a fifth of what
+ * browsers fetched for two real exports. It counts the page and what it loads itself; the player; the script
+ * of one device type; one language; the skin with a few fonts, menu pictures and room pictures; the two
+ * coarsest levels of the first scene, and the coarsest of one neighbouring scene.
  */
 export function startFiles<Entry extends SizedFile>(
   index: FilesByName<Entry>,
@@ -50,7 +50,10 @@ export function startFiles<Entry extends SizedFile>(
   ];
 }
 
-/** One pass, because there may be 240,000 files: the opening scene (or the first) and another one, and the pictures. */
+/**
+ * Returns the media in one pass, because there may be 240,000 files: the opening scene (or the first) and
+ * another one, and the pictures.
+ */
 function mediaOf<Entry extends SizedFile>(
   media: Iterable<Entry>,
   opening: string | undefined,

@@ -2,10 +2,16 @@ import { findPage } from './find-page.ts';
 import { pageError } from './page-error.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
-/** The page of a tour, or why these files are not one: a sentence, and what to zip instead. */
+/**
+ * The page of a tour, or the reason why these files are not one: a sentence with advice about the correct
+ * ZIP.
+ */
 export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; fault: string };
 
-/** Decides by file names alone, on the server and in the browser alike. @param names all files except junk */
+/**
+ * Finds the page by file names alone, on the server and in the browser alike. @param names all files except
+ * junk
+ */
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);
   if (found.found !== 'page') return { code: 'tour_no_page', fault: pageError(found, names) };

@@ -17,7 +17,7 @@ import {
 
 const door = (to: string, yaw: number, pitch = 0) => ({ to, yaw, pitch });
 
-/** Three rooms in a row: a ↔ b ↔ c. */
+/** Returns a plan of three rooms in a row: a ↔ b ↔ c. */
 function flat(): TourPlan {
   let walk = emptyTourPlan;
   for (const id of ['a', 'b', 'c']) walk = changeStop(addStop(walk, id), id, { name: `Room ${id}` });

@@ -1,14 +1,14 @@
 import type { TourRoom } from './generated-export.ts';
 
-/** Degrees: 0 is the middle of a photograph and 90 right of it; up is positive. */
+/** A direction in degrees: 0 is the middle of a photograph and 90 is to its right. Up is positive. */
 export type ViewDirection = { yaw: number; pitch: number };
 
 export type Door = ViewDirection & { to: string };
 
-/** A room with a photograph, and the doors in it. */
+/** A room with a photograph, and its doors. */
 export type Stop = { id: string; name: string; look: ViewDirection; doors: readonly Door[] };
 
-/** A tour as it is being made. */
+/** The plan of a tour that is being made. */
 export type TourPlan = { stops: readonly Stop[]; start: string | null };
 
 export const emptyTourPlan: TourPlan = { stops: [], start: null };
@@ -20,7 +20,7 @@ export function addStop({ stops, start }: TourPlan, id: string): TourPlan {
   return { stops: [...stops, stop], start: start ?? id };
 }
 
-/** Its doors go, and those that lead to it. */
+/** Removes a room, its doors, and the doors that lead to it. */
 export function removeStop({ stops, start }: TourPlan, id: string): TourPlan {
   const left = stops
     .filter((stop) => stop.id !== id)
@@ -28,7 +28,7 @@ export function removeStop({ stops, start }: TourPlan, id: string): TourPlan {
   return { stops: left, start: start === id ? (left[0]?.id ?? null) : start };
 }
 
-/** One place earlier (-1) or later (1) in the list of rooms. */
+/** Moves a room one position earlier (-1) or later (1) in the list. */
 export function moveStop({ stops, start }: TourPlan, id: string, by: -1 | 1): TourPlan {
   const from = stops.findIndex((stop) => stop.id === id);
   const [one, other] = [stops[from], stops[from + by]];
@@ -44,7 +44,7 @@ export function changeStop(
   return { stops: stops.map((stop) => (stop.id === id ? { ...stop, ...change } : stop)), start };
 }
 
-/** A door from one room to another; where there is one already, it moves. */
+/** Places a door from one room to another. An existing one moves. */
 export function placeDoor({ stops, start }: TourPlan, from: string, door: Door): TourPlan {
   const place = (stop: Stop): Stop => {
     const others = stop.doors.filter(({ to }) => to !== door.to);
@@ -58,13 +58,13 @@ export function removeDoor({ stops, start }: TourPlan, from: string, to: string)
   return { stops: stops.map((stop) => (stop.id === from ? without(stop) : stop)), start };
 }
 
-/** The name of a room, or its place in the list as long as it has none. */
+/** Returns the name of a room, or its position in the list while it has none. */
 export function roomLabel({ stops }: TourPlan, id: string): string {
   const at = stops.findIndex((stop) => stop.id === id);
   return stops[at]?.name.trim() || `Room ${at + 1}`;
 }
 
-/** The doors through which nobody comes back. */
+/** Returns the doors without a return door. */
 export function missingReturnDoors({ stops }: TourPlan): { from: string; to: string }[] {
   return stops.flatMap((stop) =>
     stop.doors
@@ -73,7 +73,7 @@ export function missingReturnDoors({ stops }: TourPlan): { from: string; to: str
   );
 }
 
-/** The rooms to which no doors lead from the start. */
+/** Returns the rooms that no doors from the start lead to. */
 export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
   const reached = new Set<string>();
   const visit = (id: string | null) => {
@@ -85,7 +85,7 @@ export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
   return stops.filter(({ id }) => !reached.has(id));
 }
 
-/** What has to be put right before the tour can be made. */
+/** Returns the errors that block making the tour. */
 export function tourPlanErrors(walk: TourPlan): { stop: string; words: string }[] {
   const names = walk.stops.map(({ name }) => name.trim().toLowerCase());
   const unnamed = walk.stops
@@ -104,7 +104,7 @@ export function tourPlanErrors(walk: TourPlan): { stop: string; words: string }[
   return [...unnamed, ...alike, ...apart];
 }
 
-/** The rooms as the viewer takes them, the one where the tour begins first. */
+/** Returns the rooms in the viewer's format, starting room first. */
 export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
   const first = stops.filter(({ id }) => id === start);
   return [...first, ...stops.filter(({ id }) => id !== start)].map((stop) => ({
@@ -116,20 +116,20 @@ export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
       yaw,
       pitch,
       backwardYaw: lookOnComingIn(stops, stop.id, to),
-      // Nobody has measured it.
+      // The distance is not measured.
       distance: 1,
     })),
   }));
 }
 
-/** Away from the door through which one came; where it is not placed, as the room is shown first. */
+/** Returns the view away from the entered door. Without that door, returns the room's initial view. */
 function lookOnComingIn(stops: readonly Stop[], from: string, to: string): number {
   const room = stops.find(({ id }) => id === to);
   const behind = room?.doors.find((door) => door.to === from);
   return behind ? normaliseYaw(behind.yaw + 180) : (room?.look.yaw ?? 0);
 }
 
-/** The same direction, between -180 and 180 degrees. */
+/** Returns the same direction between -180 and 180 degrees. */
 export function normaliseYaw(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
 }

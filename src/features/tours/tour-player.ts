@@ -1,4 +1,4 @@
-/** Next to the page of an export is its player, or at least files that only players read. */
+/** Patterns of the player next to an export's page, or of files that only players read. */
 const beside = [
   /^lib\/tdv[^/]*\.js$/i,
   /^script_(general|mobile)[^/]*\.js$/i,
@@ -8,7 +8,10 @@ const beside = [
 /** Other makers' tours are accepted too; their player may be in any folder. */
 const elsewhere = /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
 
-/** Whether a page belongs to a tour and not to another kind of website. All known exports pass, from 2018 to 2026. */
+/**
+ * True when a page belongs to a tour and not to another kind of website. All known exports pass, from 2018 to
+ * 2026.
+ */
 export function hasTourPlayer(names: Iterable<string>, page: string): boolean {
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   for (const name of names) {

@@ -18,7 +18,7 @@ const nameFault = 'Please give the paper a name of 2 to 120 characters';
 const endFault = 'Only the last characters, at most 4 letters and digits';
 
 export const itemQuery = z.object({
-  /** Of an item about listings. */
+  /** The home, for an item about listings. */
   home: whole(int4Max, 'There is no such home').optional(),
 });
 
@@ -56,7 +56,7 @@ export const checkDecision = z.discriminatedUnion(
     z.strictObject({
       verdict: z.literal('pass'),
       reason: reasonSchema,
-      /** Of an identity check: what was seen, and how. */
+      /** The document of an identity check and how it was inspected. */
       document: z.enum(documents, 'Please choose the document').optional(),
       documentEnd: documentEnd.optional(),
       seenHow: z.enum(inspectionMethods, 'Please say how you saw it').optional(),
@@ -96,25 +96,25 @@ export const ownCheck = z.object({
   decidedAt: z.string().nullable(),
   reason: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** When its papers were deleted, by the rule. */
+  /** The time at which its documents were deleted, by the retention rule. */
   papersDeletedAt: z.string().nullable(),
   papers: z.array(checkPaper),
 });
 export type OwnCheck = z.output<typeof ownCheck>;
 
-/** What is checked of somebody or of a home, and how far each item has come. */
+/** The checks of a person or a home, and the status of each item. */
 export const ownChecks = z.object({
   items: z.array(
     z.object({
       item: checklistItem,
-      /** What was passed and has not expired. */
+      /** The passed check that has not expired. */
       badge: ownCheck.nullable(),
-      /** What waits, or was refused since. */
+      /** The latest check that is pending or was refused since. */
       latest: ownCheck.nullable(),
     }),
   ),
   home: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  /** Days for which papers are kept after the decision. */
+  /** The days for which documents are kept after the decision. */
   papersKeptDays: z.number().int(),
 });
 export type OwnChecks = z.output<typeof ownChecks>;
@@ -136,7 +136,7 @@ export type QueuedCheck = z.output<typeof queuedCheck>;
 export const checkQueue = z.object({ waiting: z.array(queuedCheck), decided: z.array(queuedCheck) });
 export type CheckQueue = z.output<typeof checkQueue>;
 
-/** What everybody reads. */
+/** The public badge. */
 export const shownBadge = z.object({
   title: z.string(),
   meaning: z.string(),
@@ -145,13 +145,13 @@ export const shownBadge = z.object({
 });
 export type ShownBadge = z.output<typeof shownBadge>;
 
-/** Of a home and of whoever lists it. */
+/** The badges of a home and of its lister. */
 export const homeBadges = z.object({
   listing: z.array(shownBadge),
   lister: z.array(shownBadge),
-  /** The mark of their public page; null: they have none. */
+  /** The slug of their public page. Null when they have none. */
   agent: z.string().nullable(),
-  /** Of whoever lists it. */
+  /** The lister's photograph. */
   photograph: z
     .object({ key: z.string(), width: z.number(), height: z.number(), colour: z.string() })
     .nullable(),

@@ -1,4 +1,4 @@
-/** Who somebody is that wants to list homes. */
+/** The kinds of people who apply to list homes. */
 export const listerKinds = ['owner', 'agent', 'company'] as const;
 export type ListerKind = (typeof listerKinds)[number];
 export const listerKindNames: Record<ListerKind, string> = {
@@ -10,7 +10,7 @@ export const listerKindNames: Record<ListerKind, string> = {
 export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** `waiting` for an admin, `asked` and with the member, or over. */
+/** The tabs of the queue: `waiting` for an admin, `asked` and with the member, or decided. */
 export const requestTabs = ['waiting', 'asked', 'decided'] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
@@ -20,22 +20,24 @@ export const requestLimits = {
   words: 1000,
   reasonMin: 3,
   reason: 1000,
-  /** By one account in thirty days. */
+  /** The limit for one account in thirty days. */
   perMonth: 5,
-  /** In the queue at once, and of those that are decided. */
+  /** The number of requests in the queue, and of decided ones. */
   shown: 100,
 } as const;
 
 export const subjects = ['agent', 'listing'] as const;
 
-/** What an item of a checklist asks for: a file, an identity document that an admin sees, or a sentence. */
+/**
+ * The requirement of a checklist item: a file, an identity document that an admin inspects, or a sentence.
+ */
 export const requirements = ['paper', 'result', 'statement'] as const;
 
-/** Where an item stands with whoever asks to list: `none` was given, `given` waits for an admin. */
+/** The status of an item for an applicant: `none` was submitted, `given` waits for an admin. */
 export const checkStatuses = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** `replaced` by a newer one, `revoked` by an admin. */
+/** The states of a check: `replaced` by a newer one, `revoked` by an admin. */
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
 export type CheckState = (typeof checkStates)[number];
 
@@ -46,17 +48,17 @@ export const inspectionMethods = ['in_person', 'video'] as const;
 
 export const checkDocumentTypes = ['pdf', 'webp'] as const;
 
-/** What can be chosen as a paper; a picture is stored as WebP. */
+/** The accepted document files. A picture is stored as WebP. */
 export const checkDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const checkLimits = {
   statement: 1000,
-  /** Of one check. */
+  /** The number of documents of one check. */
   papers: 6,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
-  /** How long a file without a row is kept: longer than any upload takes. */
+  /** The time for which a file without a row is kept: longer than any upload takes. */
   unusedFilesKeptMs: 24 * 3_600_000,
-  /** In the queue at once. */
+  /** The number of checks in the queue at once. */
   shown: 100,
 } as const;

@@ -11,7 +11,7 @@ const noPhone =
   'Please write the number on which we can call you: somebody of ours may ask about your request';
 const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
 
-/** What an admin writes about a decision. */
+/** An admin's reason for a decision. */
 export const reasonSchema = z
   .string(reasonFault)
   .trim()
@@ -37,29 +37,29 @@ export const requestBody = z.strictObject({
 });
 export type RequestBody = z.output<typeof requestBody>;
 
-/** A request as whoever made it sees it. */
+/** A request as its applicant sees it. */
 export const ownRequest = z.object({
   id: z.number().int(),
   state: z.enum(requestStates),
   kind: z.enum(listerKinds),
-  /** As E.164. */
+  /** In E.164 format. */
   phone: z.string(),
   wants: z.string(),
   words: z.string(),
-  /** What an admin wrote last. */
+  /** The latest reason from an admin. */
   reason: z.string().nullable(),
   askedAt: z.string(),
-  /** Since when it is in this state. */
+  /** The time of the change to this state. */
   turnedAt: z.string(),
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 
-/** A request with what an admin needs to decide it. */
+/** A request with the facts for an admin's decision. */
 export const queuedRequest = ownRequest.extend({
   decidedBy: z.string().nullable(),
-  /** Whether what was approved still holds, so that it can be taken back. */
+  /** True while the approval is still in effect, so that it can be revoked. */
   isHeld: z.boolean(),
-  /** What is checked of such a person, and how far it has come. */
+  /** The checks of such a person, and their status. */
   checks: z.array(z.object({ title: z.string(), standing: z.enum(checkStatuses) })),
   account: z.object({
     id: z.number().int(),
@@ -71,7 +71,7 @@ export const queuedRequest = ownRequest.extend({
     plan: z.enum(membershipPlans).nullable(),
     requestedPlan: z.enum(membershipPlans).nullable(),
     since: z.string(),
-    /** Earlier requests, and how many of them were refused. */
+    /** The number of earlier requests, and of refused ones. */
     earlier: z.number().int(),
     refused: z.number().int(),
   }),
@@ -80,7 +80,7 @@ export type QueuedRequest = z.output<typeof queuedRequest>;
 
 export const requestQueue = z.object({
   requests: z.array(queuedRequest),
-  /** How many wait for an admin, and how many for the member. */
+  /** The number of requests that wait for an admin, and for the member. */
   waiting: z.number().int(),
   asked: z.number().int(),
 });
@@ -91,9 +91,9 @@ export const requestDecision = z.discriminatedUnion(
   [
     z.strictObject({
       verdict: z.literal('approve'),
-      /** Kept in the trail. */
+      /** Saved in the audit log. */
       reason: reasonSchema,
-      /** Whether the member reads the reason too. */
+      /** True when the member reads the reason too. */
       isTold: z.boolean().default(false),
     }),
     z.strictObject({ verdict: z.literal('refuse'), reason: reasonSchema }),

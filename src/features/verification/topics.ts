@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** Some request to list, or some check. Its readers are admins, so all of them look again. */
+/** Any request to list, or any check. Its subscribers are admins, so all of them reload. */
 export const verification = topic('verification');
 
-/** What is asked, and what its badges are called. */
+/** The checklist items, and the names of their badges. */
 export const checklists = topic('checklists');

@@ -1,8 +1,8 @@
-/** What a visitor may say of a home that they opened. */
+/** The reasons for reporting an unlocked home. */
 export const claimReasons = ['gone', 'not_as_shown', 'no_show'] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** Waiting: for whoever lists the home. Review: for an admin. */
+/** The states of a claim. `waiting` is for the lister's answer, `review` for an admin. */
 export const claimStates = ['waiting', 'review', 'returned', 'refused'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -11,7 +11,7 @@ export const claimDeciders = ['off_market', 'rule', 'silence', 'owner', 'admin']
 export type Decider = (typeof claimDeciders)[number];
 
 export const availabilityCheckCauses = ['claim', 'age'] as const;
-/** None: nobody answered in time. */
+/** The answers to an availability check. `none` means that it was not answered in time. */
 export const availabilityAnswers = ['yes', 'no', 'none'] as const;
 export type AvailabilityAnswer = (typeof availabilityAnswers)[number];
 

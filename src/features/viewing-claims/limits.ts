@@ -1,6 +1,9 @@
 type Limit = { least: number; most: number; says: string };
 
-/** Limits of the settings for claims and availability checks. The columns of `viewing_claim_rules` check the same. */
+/**
+ * Limits of the settings for claims and availability checks. The columns of `viewing_claim_rules` check the
+ * same.
+ */
 export const ruleLimits = {
   claimDays: { least: 1, most: 60, says: 'Days after an opening in which something can be said' },
   answerHours: { least: 1, most: 720, says: 'Hours in which whoever lists the home can answer' },

@@ -12,14 +12,17 @@ export type ClaimFacts = {
   reason: ClaimReason;
   openedAt: Date;
   now: Date;
-  /** Whether the home is on the market at this moment. */
+  /** True while the home is on the market. */
   isAvailable: boolean;
-  /** Places that came back, or will, without anybody having looked: of the package, and to this person lately. */
+  /**
+   * The number of places returned, or to be returned, without a review: of the package, and to this person
+   * lately.
+   */
   ofPackage: number;
   ofPerson: number;
-  /** Whether an admin refused one of this person lately. */
+  /** True when an admin refused a recent claim of this person. */
   wasRefused: boolean;
-  /** Whether this person has already claimed about the same home. */
+  /** True when this person has already claimed about the same home. */
   hasClaimedHome: boolean;
 };
 
@@ -30,8 +33,9 @@ export const isClaimExpired = (
 ): boolean => now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
 
 /**
- * What a claim leads to. Off the market by our own rows, the place comes back whatever else is known. A home that is
- * gone is asked about elsewhere, so its place comes back at once; the other two wait for whoever lists it.
+ * Returns the initial state of a claim. If our own rows say that the home is off the market, the place is
+ * always returned. A claim that a home is gone also triggers an availability check, so its place is returned
+ * at once. The other two reasons wait for the lister.
  */
 export function initialClaimState(
   claim: ClaimFacts,
@@ -43,7 +47,10 @@ export function initialClaimState(
   return claim.reason === 'gone' ? 'rule' : 'waiting';
 }
 
-/** Whether a home is asked about after a claim that it is gone: not when somebody has just confirmed it. */
+/**
+ * True when a claim that a home is gone starts an availability check, which it does not just after a
+ * confirmation.
+ */
 export function isAvailabilityCheckDue(
   { isAvailable, confirmedAt }: { isAvailable: boolean; confirmedAt: Date | null },
   now: Date,
@@ -53,7 +60,10 @@ export function isAvailabilityCheckDue(
   return confirmedAt === null || now.getTime() - confirmedAt.getTime() > restHours * hourMs;
 }
 
-/** How a question ends whose time is over: whoever lists the home may have answered it at the desk in other ways. */
+/**
+ * Returns the outcome of an expired availability check, because the lister may have answered on the dashboard
+ * in other ways.
+ */
 export function availabilityCheckOutcome({
   isAvailable,
   confirmedAt,

@@ -22,7 +22,7 @@ export const claimBody = z
   });
 export type ClaimBody = z.output<typeof claimBody>;
 
-/** Whoever agrees need not say more. */
+/** A text that is optional when the lister agrees. */
 export const answerBody = z
   .strictObject({ agrees: z.boolean('Say whether it is so'), text: words.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
@@ -46,7 +46,7 @@ const claimFacts = {
   state: z.enum(claimStates),
   because: z.enum(reviewCauses).nullable(),
   decidedBy: z.enum(claimDeciders).nullable(),
-  /** Why an admin decided so. */
+  /** The admin's reason for the decision. */
   decision: z.string().nullable(),
   answerBy: z.string(),
 };
@@ -60,22 +60,22 @@ const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])
   RuleName,
   ReturnType<typeof figure>
 >;
-/** The figures by which claims and questions are decided. */
+/** The limits that decide claims and availability checks. */
 export const claimRules = z.strictObject(figures);
 export type ClaimRuleSettings = z.output<typeof claimRules>;
 
-/** A home that this person has opened, and what they said of it. */
+/** A home that this person has unlocked, and their claim about it. */
 export const unlockedProperty = z.object({
   id: z.number().int(),
   home,
   openedAt: z.string(),
-  /** Until when something can be said of it; null when it was, or when its money came back. */
+  /** The deadline for a claim. Null after a claim, or after a refund. */
   claimableUntil: z.string().nullable(),
-  /** Nothing of what whoever lists the home said, but that they disagree. */
+  /** The claim, without the lister's text, except that they disagree. */
   claim: z
     .object({
       ...claimFacts,
-      /** `place`: to its package; `package`: as a place that runs on its own. */
+      /** `place`: returned to its package. `package`: as a separate package with one place. */
       givenBack: z.enum(['place', 'package']).nullable(),
       givenBackAt: z.string().nullable(),
     })
@@ -83,7 +83,7 @@ export const unlockedProperty = z.object({
 });
 export type UnlockedProperty = z.output<typeof unlockedProperty>;
 
-/** As whoever lists the home sees it: nothing of who said it. */
+/** A claim as the lister sees it, without the claimant's identity. */
 export const managerClaim = z.object({
   ...claimFacts,
   home,
@@ -104,7 +104,7 @@ export type OpenAvailabilityCheck = z.output<typeof openQuestion>;
 
 export const managerOverview = z.object({ questions: z.array(openQuestion), claims: z.array(managerClaim) });
 
-/** As an admin sees it: both sides' words, and how often each was concerned lately. */
+/** A claim as an admin sees it, with both sides' texts and their recent numbers of claims. */
 export const queuedClaim = z.object({
   ...claimFacts,
   home,
@@ -117,17 +117,17 @@ export const queuedClaim = z.object({
 });
 export type QueuedClaim = z.output<typeof queuedClaim>;
 
-/** The oldest that waits first; the latest that an admin decided first. */
+/** Pending claims with the oldest first, and decided ones with the latest first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });
 
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is not complete'));
 
-/** What the link of a mail asks about. */
+/** The home of an availability check's link. */
 export const askedHome = z.object({
   id: z.number().int(),
   home: home.extend({ category: z.string() }),
   answerBy: z.string(),
-  /** Off: it was taken off the market meanwhile. */
+  /** `off`: it was taken off the market meanwhile. */
   state: z.enum(['open', 'yes', 'no', 'none', 'off']),
 });
 export type CheckedProperty = z.output<typeof askedHome>;

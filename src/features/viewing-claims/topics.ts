@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Some claim, or some question whether a home is still free. Its readers are few, so all of them look again. */
+/** Any claim or availability check. It has few subscribers, so all of them reload. */
 export const viewingClaims = topic('viewing-claims');

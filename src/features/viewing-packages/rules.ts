@@ -2,7 +2,10 @@ import type { PackageScope } from './choices.ts';
 
 type Home = { category: string; isFurnished: boolean };
 
-/** The packages that open a home. BnBs are opened by a paid booking, and homes for sale by an enquiry. */
+/**
+ * Returns the packages that unlock a home. A paid booking unlocks BnBs, and an enquiry unlocks homes for
+ * sale.
+ */
 export function packagesFor({ category, isFurnished }: Home): PackageScope[] {
   if (category !== 'rental_units') return [];
   return isFurnished ? ['rental_units', 'furnished'] : ['rental_units'];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { packageScopes, packageStates } from './choices.ts';
 
-/** What is sold. The price is in the major unit. */
+/** A package on sale. The price is in the major unit. */
 export const offerSchema = z.object({
   code: z.string(),
   title: z.string(),
   opens: z.enum(packageScopes),
-  /** How many homes; null: without limit. */
+  /** The number of homes. Null means no limit. */
   quota: z.number().int().nullable(),
   hours: z.number().int(),
   price: z.number(),
@@ -16,7 +16,7 @@ export const offerSchema = z.object({
 });
 export type Offer = z.output<typeof offerSchema>;
 
-/** What was bought. */
+/** A purchased package. */
 export const packageSchema = z.object({
   id: z.number().int(),
   offer: z.string(),
@@ -29,7 +29,7 @@ export const packageSchema = z.object({
 });
 export type ViewingPackage = z.output<typeof packageSchema>;
 
-/** A package that was bought at any time, and the homes that it has opened. */
+/** A package purchased at any time, and the homes that it has unlocked. */
 export const purchasedPackageSchema = packageSchema.extend({
   state: z.enum(packageStates),
   homes: z.array(
@@ -39,11 +39,11 @@ export const purchasedPackageSchema = packageSchema.extend({
 export type BoughtPackage = z.output<typeof purchasedPackageSchema>;
 
 export const accessSchema = z.object({
-  /** Those that still run, the one that ends first before the others. */
+  /** The valid packages, the one that ends first before the others. */
   packages: z.array(packageSchema),
-  /** The homes that they have opened. */
+  /** The homes that they have unlocked. */
   opened: z.array(z.number().int()),
-  /** Whether no real money would move for another one. */
+  /** True when another purchase would move no real money. */
   isTest: z.boolean(),
 });
 export type Access = z.output<typeof accessSchema>;

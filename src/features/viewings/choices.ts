@@ -1,6 +1,6 @@
 /**
- * Reserved: kept for a short time, for the code of an email address or for a payment; expired: not used in that time. Met:
- * both were there. Missed: one of them was not.
+ * The states of a viewing. `reserved`: held for a short time, for the code of an email address or for a
+ * payment. `expired`: not confirmed in that time. `met`: both attended. `missed`: one of them did not.
  */
 export const viewingStates = [
   'reserved',
@@ -13,7 +13,7 @@ export const viewingStates = [
 ] as const;
 export type ViewingState = (typeof viewingStates)[number];
 
-/** Why an hour cannot be had: somebody has it, or it is too soon or over. */
+/** The reasons why an hour is unavailable: it is taken, or it is too soon or over. */
 export const slotFaults = ['taken', 'late'] as const;
 export type SlotFault = (typeof slotFaults)[number];
 
@@ -21,9 +21,9 @@ export const viewingLimits = {
   name: 120,
   words: 500,
   daysOff: 366,
-  /** How many days one look at the calendar shows. */
+  /** The number of days in one request for the calendar. */
   daysShown: 62,
   ownShown: 50,
-  /** After so long without a change a viewing is deleted. */
+  /** The months without a change after which a viewing is deleted. */
   monthsKept: 24,
 } as const;

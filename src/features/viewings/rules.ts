@@ -5,7 +5,7 @@ import type { SlotFault, ViewingState } from './choices.ts';
 export const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** When somebody shows a home. */
+/** The hours in which an agent shows a home. */
 export type ShowingHours = {
   firstHour: number;
   lastHour: number;
@@ -40,7 +40,7 @@ export function slotAt(startsAt: Date): Slot {
   };
 }
 
-/** When whoever shows it is free again: after the hour, and the way. */
+/** Returns the time at which the agent is available again: after the hour, and the travel time. */
 export function freeAgainAt(startsAt: Date, { bufferMinutes }: Pick<ShowingHours, 'bufferMinutes'>): Date {
   return new Date(startsAt.getTime() + hourMs + bufferMinutes * minuteMs);
 }
@@ -53,7 +53,7 @@ export type DayTimes = {
   slots: { hour: number; cannot: SlotFault | null }[];
 };
 
-/** The hours of a day, and which of them can be had. */
+/** Returns the hours of a day with their availability. */
 export function availableTimes(
   day: CalendarDay,
   hours: ShowingHours,
@@ -76,13 +76,13 @@ function faultOf(at: Date, hours: ShowingHours, busy: readonly Busy[], now: Date
   return busy.some(({ startsAt, freeAgainAt }) => at < freeAgainAt && startsAt < end) ? 'taken' : null;
 }
 
-/** The first and last day on which a viewing can be booked. */
+/** Returns the first and last day on which a viewing can be booked. */
 export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; last: CalendarDay } {
   const first = kampalaDay(now);
   return { first, last: addDays(first, daysAhead) };
 }
 
-/** The free hours that are nearest to a wanted one, in the order of time. */
+/** Returns the available hours nearest to a requested one, in order of time. */
 export function nearestFree(days: readonly DayTimes[], wanted: Slot, count = 3): Slot[] {
   const at = slotStart(wanted).getTime();
   const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - at);
@@ -95,7 +95,7 @@ export function nearestFree(days: readonly DayTimes[], wanted: Slot, count = 3):
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
-/** Why nobody can come to see a home; null: everybody can. BnBs are booked by the night. */
+/** Returns why a home cannot be viewed, or null if it can. BnBs are booked by the night. */
 export function notBookableReason({
   category,
   propertyType,
@@ -107,18 +107,21 @@ export function notBookableReason({
 
 type Standing = { state: ViewingState; startsAt: Date };
 
-/** Until it begins, a viewing can be moved, cancelled and declined. */
+/** True when a viewing can be moved, cancelled and declined: until it begins. */
 export function canReschedule({ state, startsAt }: Standing, now: Date): boolean {
   return state === 'booked' && now < startsAt;
 }
 
-/** The code is taken from two hours before, for whoever is early, until a day after, for whoever has no line there. */
+/**
+ * True when the code is accepted: from two hours before, for early visitors, until a day after, because some
+ * homes have no connection.
+ */
 export function canCheckIn({ state, startsAt }: Standing, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= -2 * hourMs && late <= 24 * hourMs;
 }
 
-/** Nobody came: to be said from a quarter of an hour after the beginning, for a week. */
+/** True when a no-show can be reported: from a quarter of an hour after the beginning, for a week. */
 export function canMarkNoShow({ state, startsAt }: Standing, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= 15 * minuteMs && late <= 7 * 24 * hourMs;
@@ -127,20 +130,20 @@ export function canMarkNoShow({ state, startsAt }: Standing, now: Date): boolean
 const dayAheadMs = 24 * hourMs;
 const soonAheadMs = 2 * hourMs;
 
-/** Which reminders a viewing still gets: none that would follow at the heels of what was just said. */
+/** Returns the reminders that a viewing still gets. A reminder right after the confirmation is left out. */
 export function remindersOf(startsAt: Date, bookedAt: Date): { day: boolean; soon: boolean } {
   const ahead = startsAt.getTime() - bookedAt.getTime();
   return { day: ahead > dayAheadMs + 2 * hourMs, soon: ahead > soonAheadMs + hourMs };
 }
 
-/** Which reminder is due. After a stop, the one for the day before makes way for the one that says more. */
+/** Returns the reminder that is due. After an outage, the later one replaces the one for the day before. */
 export function reminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const ahead = startsAt.getTime() - now.getTime();
   if (ahead <= 0 || ahead > dayAheadMs) return null;
   return ahead > soonAheadMs ? 'day' : 'soon';
 }
 
-/** A map that leads there: to the pin where there is one. */
+/** The destination of a map link: the pin if there is one. */
 export type Place = { location: string; lat: number | null; lng: number | null };
 const pointOf = ({ location, lat, lng }: Place) =>
   lat !== null && lng !== null ? `${lat},${lng}` : location;
@@ -150,8 +153,8 @@ export function directionsAddress(place: Place): string {
 }
 
 /**
- * Where the home is, as the visitor is told: to the metre once whoever shows it has confirmed, or a package has opened
- * the home; before that, and of a reservation, no more than its page says.
+ * Returns the visitor's view of the home's location. It is exact once the agent has confirmed, or a package
+ * has unlocked the home. Before that, and for a reservation, it shows no more than the home's page.
  */
 export function placeForVisitor<
   P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },
@@ -161,7 +164,7 @@ export function placeForVisitor<
   return isExact ? home : { ...home, lat: null, lng: null };
 }
 
-/** One way through several places, in this order. */
+/** Returns a route through several places in this order. */
 export function routeAddress(places: readonly Place[]): string | null {
   const last = places.at(-1);
   if (!last) return null;

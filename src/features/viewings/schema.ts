@@ -28,7 +28,7 @@ export const bookingBody = slotBody.extend({
     .pipe(z.string().min(1, fieldError('A phone number is required')))
     .pipe(phoneSchema),
   email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
-  /** Whether the viewing fee is paid next: then the time is reserved for the payment. */
+  /** True when the viewing fee is paid next. The time is then reserved for the payment. */
   pays: z.boolean('pays is true or false').optional(),
 });
 export type BookingDraft = z.output<typeof bookingBody>;
@@ -48,7 +48,7 @@ export const timesReply = z.object({
   today: z.string(),
   first: z.string(),
   last: z.string(),
-  /** Why nobody can come to see this home. */
+  /** The reason why this home cannot be viewed. */
   closed: z.enum(['booked', 'off-market']).nullable(),
   days: z.array(
     z.object({
@@ -69,7 +69,7 @@ const awaits = z.enum(['email', 'payment']);
 export const booked = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** What the time is kept for, and until when; null: it is booked. */
+  /** The purpose and end of the reservation. Null once it is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof booked>;
@@ -82,7 +82,7 @@ export const confirmEmailBody = z
       .transform((text) => text.replace(/[ -]/g, ''))
       .pipe(z.string().regex(/^[0-9]{6}$/, sixDigits))
       .optional(),
-    /** From the link in the email, in place of the code. */
+    /** The token of the link in the email, in place of the code. */
     token: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('The link is not complete'))
@@ -94,7 +94,7 @@ export const confirmEmailBody = z
   });
 export type ConfirmEmailInput = z.output<typeof confirmEmailBody>;
 
-/** The viewing package that pays the fee, and who pays it. */
+/** The viewing package that pays the fee, and its payer. */
 export const feeBody = payerSchema.extend({
   offer: z
     .string(fieldError('Choose a viewing package'))
@@ -117,14 +117,14 @@ const facts = {
   state: z.enum(viewingStates),
   isConfirmed: z.boolean(),
   endedBy: z.enum(['visitor', 'agent']).nullable(),
-  /** What whoever shows the home said when they declined. */
+  /** The agent's message when they declined. */
   words: z.string().nullable(),
   mayChange: z.boolean(),
-  /** Whether it can be said that nobody came. */
+  /** True when a no-show can be reported. */
   mayMiss: z.boolean(),
 };
 
-/** A viewing as the visitor sees it, and whoever holds its mark. */
+/** A viewing for the visitor, and for the holder of its access token. */
 export const ownViewing = z.object({
   ...facts,
   mark: z.string(),
@@ -133,16 +133,16 @@ export const ownViewing = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** The owner's, of a home that a viewing package has opened; null: the agency answers. */
+  /** The owner's contact, if a viewing package has unlocked the home. Null when the agency answers. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** Of a reservation, also one that has expired: what it was kept for, and until when. */
+  /** The purpose and end of a reservation, also of an expired one. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
-  /** The fee was paid, but the time was gone by then: the package is of use for another viewing. */
+  /** True when the fee was paid after the time was taken. The package can be used for another viewing. */
   isPaidLate: z.boolean(),
 });
 export type OwnViewing = z.output<typeof ownViewing>;
 
-/** After 'nobody came': whether a place of a viewing package is looked at. */
+/** The reply to a reported no-show: whether the place of a viewing package is claimed back. */
 export const missedReply = z.object({ viewing: ownViewing, isClaimed: z.boolean() });
 
 export const managerViewing = z.object({
@@ -152,7 +152,7 @@ export const managerViewing = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** Whether the visitor's code can be entered now. */
+  /** True when the visitor's code can be entered now. */
   mayMeet: z.boolean(),
 });
 export type ManagerViewing = z.output<typeof managerViewing>;
@@ -162,7 +162,7 @@ export const managerDay = z.object({
   today: z.string(),
   day: z.string(),
   viewings: z.array(managerViewing),
-  /** The next days on which somebody comes. */
+  /** The next days with viewings. */
   ahead: z.array(z.object({ day: z.string(), count: z.number().int() })),
 });
 export type ManagerDay = z.output<typeof managerDay>;
@@ -200,7 +200,7 @@ export const hoursSchema = z.object({
     .min(0, fieldError('At least 0'))
     .max(240, fieldError('At most 240 minutes')),
 });
-/** Of one home, where it differs; null: of all. */
+/** The home with different hours. Null for all homes. */
 const home = z.int().min(1).max(int4Max).nullable().default(null);
 export const hoursBody = hoursSchema
   .extend({ home })
@@ -213,7 +213,7 @@ export const hoursQuery = z.object({
 });
 export const hoursReply = hoursSchema.extend({
   today: z.string(),
-  /** Whether they were ever set for this. */
+  /** True when hours were ever set for exactly this. */
   isOwn: z.boolean(),
 });
 export type HoursReply = z.output<typeof hoursReply>;

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /**
- * Some viewing, or the hours in which somebody shows homes. One that is booked takes the hour from all homes of whoever shows
- * it, and the readers are the few who have a calendar or a viewing open: all of them look again.
+ * Any viewing, or an agent's hours. A booking takes the hour from all homes of the agent. The subscribers are
+ * the few with an open calendar or viewing, so all of them reload.
  */
 export const viewingTimes = topic('viewing-times');

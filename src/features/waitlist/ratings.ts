@@ -1,5 +1,8 @@
 import { t } from '#kit/t.ts';
-/** Fixed texts for how keen people are on the app, and the form's default. Apart from the platforms, which Home names. */
+/**
+ * Fixed texts for how interested people are in the app, and the form's default. The Home page names the
+ * platforms separately.
+ */
 export const ratings = [
   { value: 1, name: t('Not very excited') },
   { value: 2, name: t('Somewhat interested') },

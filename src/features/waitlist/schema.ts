@@ -25,7 +25,7 @@ export type WaitlistEntry = z.output<typeof waitlistEntry>;
 export const waitlistCount = z.object({
   platform: z.enum(platforms),
   entries: z.number(),
-  /** Of the ratings from 1 to 5, with one digit after the point. */
+  /** The mean of the ratings from 1 to 5, with one decimal. */
   meanRating: z.number(),
   lastAt: z.string(),
 });

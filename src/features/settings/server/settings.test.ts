@@ -157,7 +157,7 @@ test('404: no such kind, setting or change; only what can be added is added; a f
       preview('viewing-packages', { key: null, version: null, undoes: 1 }),
     ),
   ).toEqual([404, 404, 404, 404, 404]);
-  // // No change can have this number.
+  // No change can have this number.
   expect(await codes(change('viewing-packages', { key, version, undoes: 2_147_483_648 }))).toEqual([400]);
   const former = await signInAs(world, 'admin');
   await query(`update users set role = 'user' where id = $1`, [former.id]);
@@ -198,7 +198,7 @@ test('a plan says how many accounts are on it, and that its words still name ano
     return (await preview('plans', { key, version, value })).json().effects;
   };
   expect((await effectsOf('standard', { monthlyPrice: 31_000 }))[0]).toBe('1 account is on this plan.');
-  // // Accounts without a chosen plan are on the free one.
+  // Accounts without a chosen plan are on the free one.
   expect((await effectsOf('basic', { monthlyPrice: 30 }))[0]).toBe(`${count} accounts are on this plan.`);
   expect((await effectsOf('professional', { listingLimit: 25 }))[0]).toBe(
     'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',

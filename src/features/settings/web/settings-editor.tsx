@@ -13,7 +13,7 @@ import { settingsQuery } from './queries.ts';
 export function SettingsEditor({ part }: { part: SettingSection }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   const parts = useCurrentInView<HTMLElement>();
-  // // Kinds load after the page. The anchor of the address is followed once its kind is there.
+  // Kinds load after the page. The anchor of the address is followed once its kind is there.
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

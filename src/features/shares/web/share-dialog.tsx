@@ -69,7 +69,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
   };
   const send = async () => {
     const url = urlForChannel(shareUrl, 'sheet');
-    // // Rejected when the visitor cancels.
+    // Rejected when the visitor cancels.
     await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
   };
   const text = shareText(property, urlForChannel(shareUrl, 'whatsapp'));

@@ -41,7 +41,7 @@ export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRo
   const { propertyId, wish, actor, caller } = asked;
   const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
-  // // A guest who pays without the cookie would lose access to the booking.
+  // A guest who pays without the cookie would lose access to the booking.
   if (!owner)
     throw new AppError(
       'conflict',

@@ -86,7 +86,7 @@ export async function endWithRefund(
   await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
-  // // Only the guest knows of an unpaid hold.
+  // Only the guest knows of an unpaid hold.
   if (!isUnpaidHold(stay)) await notifyStayEvent(kit, tx, stay.id, 'cancelled');
 }
 
@@ -144,7 +144,7 @@ export async function moveStay(
     requireStake(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
     if (shown !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shown);
-    // // Two guests who swap their nights would otherwise deadlock.
+    // Two guests who swap their nights would otherwise deadlock.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };

@@ -67,7 +67,7 @@ describe('a home whose host accepts each stay', () => {
   test('is not paid before the host has answered', async () => {
     const { mark, state, heldUntil } = await request();
     expect(state).toBe('requested');
-    // // The host has a day to answer.
+    // The host has a day to answer.
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
@@ -240,7 +240,7 @@ describe('a home whose host accepts each stay', () => {
 });
 
 test('each step of a request is told to the guest, and the host is asked', async () => {
-  // // Emails of earlier tests count for the same address.
+  // Emails of earlier tests count for the same address.
   await world.finishJobs();
   await world.kit.pool.query('delete from attempts');
   house = await createStayProperty(world, { title: 'A house that answers' }, { books: 'request' });
@@ -349,7 +349,7 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
     return [requests, present, coming, past].map(named);
   };
   const all = [[], ['leaves', 'arrives'], ['comes'], ['left lately', 'cancelled']];
-  // // Past guests can still be contacted. Guests who cancelled or have not paid cannot.
+  // Past guests can still be contacted. Guests who cancelled or have not paid cannot.
   const { coming, past } = await desk();
   const emailsIn = (stays: { email: string | null }[]) => stays.map(({ email }) => email);
   expect([emailsIn(coming), emailsIn(past)]).toEqual([['amina@example.com'], ['amina@example.com', null]]);

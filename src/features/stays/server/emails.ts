@@ -52,8 +52,7 @@ export async function enqueueStayEmail(
   const before = await readStay(kit.db, stayId);
   if (!before) return;
   const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
-  // // Before the transaction, because a job that waits for a second connection while it has one could
-  // deadlock.
+  // Before the transaction, because a job that waits for a second connection while it has one could deadlock.
   const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
   const [tellsGuest, tellsHost] = await mayWrite(kit, before, { news, isProven });
   await kit.db.transaction().execute(async (tx) => {
@@ -63,7 +62,7 @@ export async function enqueueStayEmail(
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
-      // // The number of a deleted listing has no meaning.
+      // The number of a deleted listing has no meaning.
       const { propertyId } = stay;
       const title =
         isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
@@ -112,7 +111,7 @@ async function mayWrite(
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
   const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
   const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
-  // // One person can have any number of browsers.
+  // One person can have any number of browsers.
   const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
   const tellsGuest = isProven || (await tryAttempt(kit.db, toGuest));
   const tellsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
@@ -233,7 +232,7 @@ async function writeToHost(
   if (!words) return;
   const { stay, key } = mail;
   const address = `${site.appOrigin}/admin/bookings`;
-  // // The admins, where the host may no longer manage listings.
+  // The admins, where the host may no longer manage listings.
   const { rows } = await sql<{ email: string }>`
     select u.email from users host join users u
       on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end

@@ -28,7 +28,7 @@ export type Hold = Range & {
 /** Locks the person and the network, so that concurrent holds are counted one after the other. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
   const names = [`holds of ${ownerKey(owner)}`];
-  // // The wider network is locked alone, because its lock covers each network in it.
+  // The wider network is locked alone, because its lock covers each network in it.
   if (network !== null) names.push(`holds from ${siteOf(network) ?? network}`);
   await lockAll(tx, names);
 }
@@ -51,7 +51,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
         { count: live.count },
       ),
     );
-  // // A home's minimum stay may be longer than that. A confirmed account can hold such a stay alone.
+  // A home's minimum stay may be longer than that. A confirmed account can hold such a stay alone.
   const isLongStay = live.count === 0 && holder.network === null;
   if (!isLongStay && live.nights + nights > stayLimits.heldNights) throw tooManyNights(live.nights);
   if (holder.network === null) return;

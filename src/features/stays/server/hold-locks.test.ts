@@ -17,7 +17,7 @@ const holder = (visitorId: string, network: string): Holder => ({
 const first = holder('11111111-1111-4111-8111-111111111111', '203.0.113.7');
 const other = '22222222-2222-4222-8222-222222222222';
 
-// // Each lock is tested by itself, because the other one would hide that it is missing.
+// Each lock is tested by itself, because the other one would hide that it is missing.
 test.each([
   ['of the same browser in another network', holder(first.owner.visitorId ?? '', '203.0.113.8'), true],
   ['of another browser in the same network', holder(other, '203.0.113.7'), true],

@@ -177,7 +177,7 @@ describe('one person', () => {
         409,
         'enough_holds',
       ]);
-    // // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
+    // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
     expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
       201,
     );
@@ -236,7 +236,7 @@ describe('one network', () => {
         guest: stranger(),
       });
       expect(reply.statusCode, reply.body).toBe(201);
-      // // Simulates that this browser has signed in.
+      // Simulates that this browser has signed in.
       await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark_hash = ${hashToken(reply.json().mark)}`.execute(
         world.kit.db,
       );
@@ -337,7 +337,7 @@ describe('the minutes of a hold', () => {
     const third = await bookStayAs(world, guest, house, { checkIn: ahead(12) });
     expect(codeOf(third)).toEqual([429, 'held_long_enough']);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(29 * 60);
-    // // Other nights, another guest, and the same nights later.
+    // Other nights, another guest, and the same nights later.
     expect((await bookStayAs(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
     const other = await createVisitor(world);
     expect((await bookStayAs(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);

@@ -28,8 +28,8 @@ export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
 async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = taking;
   const { network = null } = taking;
-  // // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the
-  // same nights.
+  // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the same
+  // nights.
   const { rows } = await sql`
     insert into taken_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},

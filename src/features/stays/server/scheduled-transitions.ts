@@ -17,7 +17,7 @@ export async function expireHolds(kit: Kit): Promise<void> {
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const waits = stay?.state === 'requested' || stay?.state === 'held';
-      // // It may have been paid or accepted meanwhile.
+      // It may have been paid or accepted meanwhile.
       if (!waits || stay.heldUntil !== null) return;
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);

@@ -93,7 +93,7 @@ export const fulfilDeposit: FulfilmentHandler = {
   async isLapsed(tx, { id, subject }, kit) {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
-    // // This very payment has already been fulfilled, so the rule for double payments applies.
+    // This very payment has already been fulfilled, so the rule for double payments applies.
     if (stay.intentIds.includes(id)) return false;
     return !(awaitsDeposit(stay) && (await holdForPayment(kit, tx, stay)));
   },

@@ -575,7 +575,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect((await postStayAction(world, mark, 'move', { ...wish, refund: 0 })).json()).toMatchObject({
       ...{ nights: 1, paid: 1_000_000, withheld: 900_000, due: 0, refundNow: 0 },
     });
-    // // The withheld amount does not pay for other nights.
+    // The withheld amount does not pay for other nights.
     const longer = await postStayAction(world, mark, 'move', {
       checkIn: ahead(60),
       nights: 3,
@@ -945,7 +945,7 @@ describe('what a stay says about its money', () => {
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
     await payAll(world, (await payPart(world, guest, twice, 'balance')).json());
-    // // Cancelled here, but approved on the phone.
+    // Cancelled here, but approved on the phone.
     await payAll(world, other);
     expect(await fetchStay(world, twice)).toMatchObject({
       received: 540_000,

@@ -41,7 +41,7 @@ const overlap = (one: { from: string; to: string }, other: { from: string; to: s
 
 test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
   house = await createStayProperty(world);
-  // // Each attempt uses another person, because their earlier holds would be released.
+  // Each attempt uses another person, because their earlier holds would be released.
   const chance = new SeededRandom(seed);
   const wishes = Array.from({ length: 600 }, () => ({
     start: chance.below(90),
@@ -49,7 +49,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   }));
   const people: Cookies[] = await inFlight(wishes.length, 8, async () => createVisitor(world));
   await world.kit.pool.query(
-    // // Expired holds cover all nights.
+    // Expired holds cover all nights.
     `with stay as (
        insert into stays (mark, property_id, title, host_id, visitor_id, check_in, check_out, guests, state, books,
          currency, lines, total, deposit, tier, steps, balance_due)
@@ -63,7 +63,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   const attempts = await inFlight(wishes.length, 80, async (index): Promise<Attempt> => {
     const { start, nights } = wishes[index] ?? { start: 0, nights: 1 };
     const from = dayAhead(world, 5 + start);
-    // // Each has its own address, so that no limit applies.
+    // Each has its own address, so that no limit applies.
     const { inject } = processes.door(index, `10.0.${index >> 8}.${index & 255}`);
     const reply = await bookStayAs({ ...world, inject }, people[index] ?? {}, house, {
       checkIn: from,

@@ -39,7 +39,7 @@ test('the deposit of one night is not moved to thirty: half of the new deposit m
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'too_little_paid']);
   expect(refused.json().message).toContain('You have paid UGX 20,000, and at least UGX 300,000 must be paid');
   expect(await fetchStay(world, mark)).toMatchObject({ nights: 1, checkIn: ahead(20) });
-  // // Twice as many nights need no further payment, and the balance covers more of them.
+  // Twice as many nights need no further payment, and the balance covers more of them.
   const double = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 2, total: 200_000 });
   expect(double.statusCode, double.body).toBe(200);
   const five = { checkIn: ahead(20), nights: 5, total: 500_000 };
@@ -60,7 +60,7 @@ test('a stay that was moved eight times waits: nothing is moved and no email is 
       move,
       200,
     ]);
-  // // The ninth begins a pause, which the test ends after a minute.
+  // The ninth begins a pause, which the test ends after a minute.
   await postStayAction(world, mark, 'move', to(29));
   const paused = await query(
     `update attempts set next_at = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,

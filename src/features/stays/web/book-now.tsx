@@ -18,7 +18,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
   const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
-    // // A card's link adds it after the dates of its search.
+    // A card's link adds it after the dates of its search.
     if (searchParams.has(bookName) || hash === `#${bookName}`) {
       setOpen(true);
       changeAddress((url) => {

@@ -87,7 +87,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
-      // // The guest returned from the provider's dialog.
+      // The guest returned from the provider's dialog.
       checkout.again();
       setStep({ at: 'paid', bought });
       onConfirmed();
@@ -99,7 +99,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   };
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
-  /** // The nights were free when the guest continued and are now taken, possibly by this very booking. */
+  /** The nights were free when the guest continued and are now taken, possibly by this very booking. */
   const isTaken =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
@@ -126,7 +126,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     const now = attemptFor(wish, attempt.current);
     attempt.current = now;
     const booked = await booking.submit(async () => {
-      // // Gives a browser without an account the cookie that the stay belongs to.
+      // Gives a browser without an account the cookie that the stay belongs to.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
       try {
         const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
@@ -137,7 +137,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       }
     });
     if (booked === null || booked === 'taken') {
-      // // Another guest was faster, or the price has changed.
+      // Another guest was faster, or the price has changed.
       void quoted.refetch();
       void refetch();
       if (booked) setStep({ at: 'taken' });
@@ -160,7 +160,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   const tooFew = tooFewIn(details);
   const faults = { ...fieldsOf(quoted.error), ...tooFew };
-  // // Invalid details have no price to wait for, and the tap shows the error.
+  // Invalid details have no price to wait for, and the tap shows the error.
   const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
   const canGoOn = isPriced || Object.keys(tooFew).length > 0;
   return (

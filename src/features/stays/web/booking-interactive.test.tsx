@@ -177,13 +177,13 @@ test('nights are held only with the contact details of the guest, once, after th
   });
   const holding = screen.getByRole<HTMLButtonElement>('button', { name: 'Holding your nights...' });
   expect(holding.disabled).toBe(true);
-  // // The calendar may be updated before the response arrives.
+  // The calendar may be updated before the response arrives.
   void client.refetchQueries(nightsQuery(7));
   await respondTo(readNights, { ...home, taken });
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
   await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit: UGX 40,000 of UGX 200,000.');
-  // // The guest pays, unless another payer is entered.
+  // The guest pays, unless another payer is entered.
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
   expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
   expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();

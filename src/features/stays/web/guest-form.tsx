@@ -37,7 +37,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   const others = Object.entries(fields).flatMap(([name, words]) => (beside.includes(name) ? [] : [words]));
   const hasErrorBeside = Object.keys(fields).length > others.length;
   return (
-    // // The user may become known after the form is shown.
+    // The user may become known after the form is shown.
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
         {books === 'request'

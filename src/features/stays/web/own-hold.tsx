@@ -25,7 +25,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   const giveUp = useSubmit<unknown>();
-  // // Keeps the remaining minutes up to date.
+  // Keeps the remaining minutes up to date.
   useQuery({ ...ownStaysQuery(), refetchInterval: 30_000 });
   const { mark, propertyId, heldUntil, minutesLeft } = stay;
   if (heldUntil === null || minutesLeft === null) return null;
@@ -36,7 +36,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
       client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (own) =>
         own?.filter((one) => one.mark !== mark),
       );
-    // // It may have ended, or been paid, meanwhile.
+    // It may have ended, or been paid, meanwhile.
     void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
     if (propertyId !== null) void client.invalidateQueries({ queryKey: nightsQuery(propertyId).queryKey });
   }
@@ -61,7 +61,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
 }
 
 function leftLabel(heldUntil: string, minutesLeft: number): string {
-  // // The server's day, by its own clock.
+  // The server's day, by its own clock.
   const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
   const time = untilLabel(heldUntil, today);
   return minutesLeft < 120

@@ -12,7 +12,7 @@ type Props = {
 export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
-    // // In large text an amount is below its label.
+    // In large text an amount is below its label.
     <table className="block [&_tbody]:block [&_tr]:flex [&_tr]:flex-wrap [&_tr]:items-baseline [&_tr]:justify-between [&_tr]:gap-x-4">
       <caption className="sr-only">{t('Price')}</caption>
       <tbody>

@@ -7,7 +7,7 @@ import type { ServedVersion } from './tour-version-rows.ts';
 
 const pageBytes = 7_900_000;
 
-/** Versions whose archives hold nothing but a page of this size, and the reads that they cost. */
+/** Returns versions whose archives contain only a page of this size, and the number of reads. */
 function shelf(bytes: number) {
   const content = Buffer.alloc(bytes, '<p>');
   const entry = {

@@ -11,7 +11,7 @@ import type { Log } from '#kit/server/log.ts';
 import { tourOfProperty } from './tour-of-property.ts';
 import { listVersions, publishVersion, unpublishTour } from './tour-publication.ts';
 
-/** @param settings.tourOrigin the tours' origin; `*` stands for the version */
+/** @param settings.tourOrigin the tours' origin; `*` is a placeholder for the version */
 export function tourRoutes({
   tourOrigin,
   tourUploads,

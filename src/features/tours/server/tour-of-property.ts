@@ -5,7 +5,7 @@ import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readPublished } from './tour-version-rows.ts';
 
-/** Older exports wait for a click; visitors from our page have already made one. */
+/** Skips the start click of older exports, because visitors from our page have already clicked. */
 const straightIn = '?skip-loading';
 
 /** @throws AppError not-found, when the property has none, is hidden or does not exist */

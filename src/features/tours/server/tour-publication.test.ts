@@ -34,12 +34,12 @@ const shown = async () => {
   const reply = await ask(null, 'GET', `properties/${propertyId}/tour`);
   return reply.statusCode === 200 ? new URL(reply.json().tourUrl).hostname.split('.')[0] : reply.statusCode;
 };
-/** The last line of the trail. */
+/** Returns the last entry of the audit log. */
 const lastEntry = async () => {
   const last = 'select actor_id, action, subject, details from audit_entries order by id desc limit 1';
   return (await world.kit.pool.query(last)).rows[0];
 };
-/** What visitors see changes once the change event has been delivered. */
+/** Returns the versions, which change for visitors once the change event has been delivered. */
 const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
 beforeAll(async () => {
@@ -52,12 +52,12 @@ beforeAll(async () => {
   lookedAt = { propertyId, first, second };
 });
 afterAll(() => world?.close());
-// Whoever changes something begins with a property of their own.
+// Each changing test begins with its own property.
 beforeEach(() => {
   ({ propertyId, first, second } = lookedAt);
 });
 
-/** A property with two tours, the second of them published. */
+/** Creates a property with two tours and publishes the second. */
 async function begin(): Promise<void> {
   propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
   // Archives are stored by content, so these must be unique.

@@ -55,7 +55,7 @@ async function versions(): Promise<string[]> {
   const { rows } = await world.kit.pool.query('select id from tour_versions order by created_at, id');
   return rows.map(({ id }) => id);
 }
-/** File times come from the machine's clock, not from the test's. */
+/** Sets the times of all files. File times come from the machine's clock, not from the test's. */
 async function allFilesAreOf(time: Date): Promise<void> {
   const folder = dirname(dirname(world.kit.files.stagingPath()));
   for (const key of await stored()) await utimes(join(folder, key), time, time);

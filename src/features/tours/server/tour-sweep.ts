@@ -22,8 +22,8 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
 }
 
 /**
- * Keeps the published version and the newest other one, to go back to; the rest for a week, and as long as they are
- * served. The listing is locked first, as it is when one of its versions is published.
+ * Keeps the published version and the newest other one, to restore it. Keeps the rest for a week, and as long
+ * as they are served. The listing is locked first, like when one of its versions is published.
  */
 async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
   const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
@@ -55,7 +55,10 @@ async function forgetOldVersionsOf(
   return Number(numAffectedRows ?? 0);
 }
 
-/** A concurrent publication of the same file waits for the lock and then finds the file gone. */
+/**
+ * Removes a file that is not needed. A concurrent publication of the same file waits for the lock and then
+ * finds the file gone.
+ */
 function removeUnlessNeeded({ db, files }: Kit, key: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockTourFiles(tx, [key]);

@@ -23,7 +23,10 @@ export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | '
   servedUntil: Date | null;
 };
 
-/** A version that may be served: the published one, or a replaced one with an end time; none of a hidden listing. */
+/**
+ * Returns a version that may be served: the published one, or a replaced one with an end time. Returns none
+ * of a hidden listing.
+ */
 export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
   const { rows } = await sql<ServedVersion>`
     select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
@@ -36,7 +39,7 @@ export async function readServed(db: Db, id: string): Promise<ServedVersion | nu
   return rows[0] ?? null;
 }
 
-/** The stored file that holds an entry: the archive or its sidecar. */
+/** Returns the stored file that contains an entry: the archive or its sidecar. */
 export function fileKeyOf(
   version: Pick<TourVersion, 'zip_key' | 'beside_key'>,
   { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
@@ -46,7 +49,7 @@ export function fileKeyOf(
   return version.beside_key;
 }
 
-/** The version that visitors of the property see, unless it is hidden. */
+/** Returns the version that visitors of the property see, unless it is hidden. */
 export async function readPublished(
   db: Db,
   propertyId: number,
@@ -64,7 +67,7 @@ export async function readPublished(
     .executeTakeFirst();
 }
 
-/** Whose a property is, and how it stands on the market. */
+/** The owner of a property, its availability and its published tour. */
 export type PublishedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 const shown = sql.raw(
@@ -100,7 +103,7 @@ export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
     keys.map((key) => `tour-file:${key}`),
   );
 
-/** The keys that some version uses. */
+/** Returns the keys that some version uses. */
 export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key where key in (

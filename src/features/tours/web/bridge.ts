@@ -1,15 +1,18 @@
 /**
- * Messages between a tour in its frame and the page around it. The export's player sends and receives plain strings
- * (`tourLoaded` out, `pauseTour` and `resumeTour` in); the script that the tours' site adds to each page reports
- * more.
+ * Messages between a tour in its frame and the page around it. The export's player sends and receives plain
+ * strings (`tourLoaded` out, `pauseTour` and `resumeTour` in). The script that the tours' site adds to each
+ * page reports more.
  */
 
-/** What a tour supports besides being viewed: `rooms`, to be led into one by its name. What it does not support is not offered. */
+/**
+ * The optional features of a tour: `rooms` means that it can open a room by its name. Unsupported features
+ * are not offered.
+ */
 export type TourCapabilities = { zoom: boolean; rooms: boolean };
 
 /**
- * `scene`: the visitor's current room. `leave`: Escape was pressed inside the frame, where the page does not receive
- * it.
+ * A message from the tour. `scene`: the visitor's current room. `leave`: Escape was pressed inside the frame,
+ * where the page does not receive it.
  */
 export type TourReport =
   | { type: 'ready'; can: TourCapabilities }
@@ -24,7 +27,7 @@ export type TourCommand =
 
 export const noSkills: TourCapabilities = { zoom: false, rooms: false };
 
-/** Parses a message from a frame; null for anything else. Check its sender before trusting it. */
+/** Parses a message from a frame, or returns null for anything else. Check its sender before trusting it. */
 export function readReport(data: unknown): TourReport | null {
   if (data === 'tourLoaded') return { type: 'ready', can: noSkills };
   if (!isRecord(data)) return null;
@@ -48,7 +51,10 @@ export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 
-/** A tour may report twice, first the player and then with its capabilities, and a late report is accepted too. */
+/**
+ * Returns the progress after a report. A tour may report twice, first the player and then with its
+ * capabilities, and a late report is accepted too.
+ */
 export function afterReport(progress: TourProgress, can: TourCapabilities): TourProgress {
   return {
     phase: 'ready',

@@ -8,18 +8,18 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 type Props = {
   /** One for each storey. */
   plans: readonly HomePicture[];
-  /** Where the visitor stands, as the tour calls it. */
+  /** The visitor's room, by its name in the tour. */
   room: string | null;
-  /** Null if the tour cannot be led into a room. */
+  /** Null if the tour cannot open a room by name. */
   onEnter: ((room: string) => void) | null;
   onClose: () => void;
 };
 
-/** Over the tour: the room in which one stands is marked, and a tap on another leads there. */
+/** Shows the floor plan over the tour. The visitor's room is highlighted, and a tap on another opens it. */
 export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
   const [chosen, choose] = useState<{ plan: HomePicture; room: string | null } | null>(null);
   const ofRoom = plans.find(({ pins }) => pins?.some((pin) => pin.room === room));
-  // Until one walks on.
+  // The chosen plan stays until the visitor enters another room.
   const plan = chosen?.room === room ? chosen.plan : (ofRoom ?? plans[0]);
   if (!plan) return null;
   return (
@@ -105,7 +105,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
 }
 
-/** As large as it can be read, and small enough to leave the view to the tour. */
+/** Returns the largest size that still leaves the view to the tour. */
 function fitting({ width, height }: { width: number; height: number }): string {
   return `min(22rem, 100vw - 2.5rem, 42dvh * ${(width / height).toFixed(3)})`;
 }

@@ -19,9 +19,9 @@ type Props = {
 const shape =
   'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
 
-/** Beside the tour, because every export has controls of its own that must not be covered. */
+/** Shows controls beside the tour, because every export has its own controls that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onClose }: Props) {
-  // The page on which it runs says whose tour it is.
+  // The page of the viewer already shows whose tour it is.
   const [, home] = useRoute('/property/:id');
   return (
     <div className="flex shrink-0">
@@ -73,7 +73,7 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
 type ControlProps = {
   name: string;
   icon: ReactNode;
-  /** Of one that shows and hides something. */
+  /** True when the toggled part is visible. */
   isOn?: boolean;
   onClick: () => void;
 };

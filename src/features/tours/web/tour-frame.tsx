@@ -4,8 +4,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { useBusyElsewhere } from './use-focus-outside-frame.ts';
 
 /**
- * The export's own page on the tours' site. It keeps its origin, without which it would stay black and reload
- * everything on each visit; it may not navigate the page around it.
+ * The sandbox of the export's own page on the tours' site. It keeps its origin, without which it would stay
+ * black and reload everything on each visit. It may not navigate the page around it.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock';
@@ -17,22 +17,23 @@ const allow =
 type Props = {
   tourUrl: string;
   title: string;
-  /** Shown instead while the user types elsewhere on the page. */
+  /** The content instead of the tour while the user types elsewhere on the page. */
   poster: ReactNode;
   onLoad: () => void;
   ref: RefObject<HTMLIFrameElement | null>;
 };
 
 /**
- * A tour may take the focus and read what is typed into our fields. A frame outside the layout has little means to do
- * so, and keeps its state (blurring, `inert` and `visibility` do not help); one that does it anyway is closed.
+ * Shows the tour in a frame. A tour may take the focus and read the text typed into our fields. A frame
+ * outside the layout has little means to do so, and keeps its state (blurring, `inert` and `visibility` do
+ * not help). A frame that does it anyway is closed.
  */
 export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
   const [isClosed, setClosed] = useState(false);
   const close = useCallback(() => setClosed(true), []);
   const isBusyElsewhere = useBusyElsewhere(ref, close);
   const goBack = () => {
-    // Not every browser takes the focus from a field when a button is tapped.
+    // Some browsers leave the focus in a field when a button is tapped.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setClosed(false);
   };

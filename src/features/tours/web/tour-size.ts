@@ -2,7 +2,10 @@ import { t } from '#kit/t.ts';
 
 type Sized = { startBytes: number; totalBytes: number };
 
-/** `About 1.6 MB to start, 26 MB if you see everything`: how much data a visitor will use, before they tap. */
+/**
+ * Formats the data usage, which visitors see before they tap: `About 1.6 MB to start, 26 MB if you see
+ * everything`.
+ */
 export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
   const start = megabytes(startBytes);
   const total = megabytes(totalBytes);
@@ -11,7 +14,7 @@ export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
     : t('About {start} to start, {total} for the full tour', { start, total });
 }
 
-/** Decimal megabytes, as data bundles are sold: one decimal below ten, none above, never '0 MB'. */
+/** Formats decimal megabytes, the unit of data bundles: one decimal below ten, none above, never '0 MB'. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1_000_000;
   if (size < 0.1) return `${Math.max(1, Math.ceil(bytes / 1_000))} kB`;

@@ -10,7 +10,7 @@ import { propertyTourQuery } from './queries.ts';
 import { TourStage, type TourStageHandle } from './tour-stage.tsx';
 
 beforeEach(() => {
-  // happy-dom loads no frames, and says so of each, in a console of its own.
+  // happy-dom loads no frames, and logs so for each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), {

@@ -20,27 +20,27 @@ import type { TourViewerHandle } from './tour-viewer.tsx';
 const loadViewer = () => import('./tour-viewer.tsx');
 const TourViewer = lazy(async () => ({ default: (await loadViewer()).TourViewer }));
 
-/** For a button elsewhere on the page: 'View Virtual Tour'. */
+/** The handle for a button elsewhere on the page: 'View Virtual Tour'. */
 export type TourStageHandle = { enterFullPage(): void };
 
 type Props = {
   propertyId: number;
   title: string;
-  /** The picture shown until the tour is started; it fills the stage. */
+  /** The picture until the tour is started. It fills the stage. */
   poster: ReactNode;
-  /** What is true of all that it shows. */
+  /** A note that applies to everything shown. */
   note?: string | null;
-  /** The home's floor plans; of a home whose page shows none, nothing. */
+  /** The home's floor plans. Empty where the page shows none. */
   plans?: readonly HomePicture[];
-  /** Full page was requested before the stage was mounted. */
+  /** True when the full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
   ref?: Ref<TourStageHandle>;
 };
 
 /**
- * A home's tour: a poster with the start button and the size, then the tour itself. None of it is loaded before the
- * tap. On a phone the tap opens it over the whole page, where there is room to look around.
+ * Shows a home's tour: a poster with the start button and the size, then the tour itself. None of it is
+ * loaded before the tap. On a phone the tap opens it over the whole page, where there is more room.
  */
 export function TourStage({
   propertyId,

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** The home has a tour, but its URL could not be loaded. */
+/** Shows that the home has a tour whose URL could not be loaded. */
 export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="tour-missing">

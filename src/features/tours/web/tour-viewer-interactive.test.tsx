@@ -22,7 +22,7 @@ const tourUrl = 'http://v1.tours.example/index.htm';
 const origin = 'http://v1.tours.example';
 const post = vi.fn<(command: unknown, origin: unknown) => void>();
 
-// The window of the frame is played by the page's own.
+// The page's own window replaces the window of the frame.
 beforeEach(() => {
   post.mockReset();
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(window);
@@ -30,12 +30,12 @@ beforeEach(() => {
   leaveFramesEmpty();
 });
 
-/** happy-dom loads no frames, and says so of each, in a console of its own. */
+/** Mocks loading, because happy-dom loads no frames, and logs so for each in its own console. */
 function leaveFramesEmpty() {
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
 }
 
-/** happy-dom does not tell a modal dialog from another. */
+/** Mocks modal dialogs, because happy-dom does not distinguish them. */
 function knowModals() {
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
     this: HTMLDialogElement,
@@ -148,7 +148,7 @@ describe('a running tour', () => {
     expect(isLate()).toBeNull();
     void pass(1_000);
     expect(isLate()).not.toBeNull();
-    // It may come later still.
+    // The report may arrive later.
     ready();
     expect(isLate()).toBeNull();
     void pass(60_000);

@@ -27,9 +27,9 @@ type Props = {
   title: string;
   note: string | null;
   sizeLine: string;
-  /** Shown while the tour is loading. */
+  /** The content while the tour is loading. */
   poster: ReactNode;
-  /** The product's own sample, labelled as long as it is shown. */
+  /** True for the product's own sample, which is labelled while it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
   /** The home's floor plans. */
@@ -37,7 +37,7 @@ type Props = {
   ref?: Ref<TourViewerHandle>;
 };
 
-/** The running tour: inline, over the full page, or in full screen, without ever being loaded twice. */
+/** Shows the running tour: inline, over the full page, or in full screen, without ever loading it twice. */
 export function TourViewer({
   tourUrl,
   title,
@@ -137,7 +137,10 @@ export function TourViewer({
   );
 }
 
-/** Where the browser allows full screen only for videos, the full page is used instead. */
+/**
+ * Returns the control for full screen. Where the browser allows it only for videos, the full page is used
+ * instead.
+ */
 function fullScreenControl(
   screen: ReturnType<typeof useFullScreen>,
   enterFullPage: (() => void) | null,

@@ -15,7 +15,10 @@ export function TourOnItsWay({ sizeLine }: { sizeLine: string }) {
   );
 }
 
-/** A notice with alternatives, at the bottom of the frame so that a tour waiting for a tap can be tapped. */
+/**
+ * Shows a notice with alternatives, at the bottom of the frame so that a tour waiting for a tap can be
+ * tapped.
+ */
 export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
   return (
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">

@@ -4,9 +4,9 @@ const fields =
   'input:not([type=button], [type=submit], [type=reset], [type=image], [type=checkbox], [type=radio], [type=range], [type=file], [type=color]), textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /**
- * Whether one of our fields has the focus, or one of our dialogs is open without the frame in it: the frame must then
- * be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is given back and then
- * `onTheft` is called.
+ * True when one of our fields has the focus, or one of our dialogs is open without the frame in it. The frame
+ * must then be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is
+ * restored and then `onTheft` is called.
  */
 export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): boolean {
   const [isBusy, setBusy] = useState(false);

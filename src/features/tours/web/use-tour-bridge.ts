@@ -1,13 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type TourCommand } from './bridge.ts';
 
-/** After this long without a message, the visitor is offered alternatives. */
+/** The time in milliseconds after which the visitor is offered alternatives to a silent tour. */
 const readyWithinMs = 45_000;
 
-/** A loaded but silent page may be waiting for a tap, which the veil would intercept. */
+/**
+ * The time in milliseconds after which the veil is removed, because a loaded but silent page may be waiting
+ * for a tap.
+ */
 const veiledForMs = 12_000;
 
-type Options = { tourUrl: string /** Escape was pressed inside the tour. */; onLeave: () => void };
+type Options = { tourUrl: string /** Called when Escape was pressed inside the tour. */; onLeave: () => void };
 
 /**
  * Exchanges messages with the tour in `frame` and with no other window. `again` starts over; `noteLoad` is the

@@ -47,7 +47,7 @@ const decide = async (who: Person, verdict: string) => {
   expect(reply.statusCode, reply.body).toBe(200);
 };
 
-/** For the time of this test an item asks only these kinds of people. */
+/** Limits an item to these kinds of people during this test. */
 async function askOnly(title: string, kinds: string) {
   const [{ kinds: before }] = await query('select kinds from checklist_items where title = $1', [title]);
   onTestFinished(async () => {

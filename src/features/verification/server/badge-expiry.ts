@@ -3,7 +3,7 @@ import { remindOfBadgeExpiry } from './check-emails.ts';
 import { claimEnding, markExpired, updateVerifiedFlag } from './check-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** Badges whose time is over are none any more, and their owners follow. */
+/** Expires badges and updates the verified status of their owners. */
 export async function expireBadges(kit: Kit): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const now = kit.clock();

@@ -26,8 +26,10 @@ const actions: Record<Verdict, string> = {
 };
 
 /**
- * Passing makes a badge, which ends by the rule; whether the account is verified follows in the same transaction.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it does not wait for that, or is one's own
+ * Decides a check. A passed check becomes a badge with an expiry by the rule. The verified status of the
+ * account is updated in the same transaction.
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it does not wait for this
+ * decision, or is one's own
  */
 export async function decideCheck(
   kit: Kit,
@@ -79,7 +81,10 @@ export async function decideCheck(
 
 type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
 
-/** An identity is passed with what was seen and how; nothing of a document is kept with anything else. */
+/**
+ * Returns the document and inspection method of an identity check. Other checks store no details of a
+ * document.
+ */
 function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
   if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };
   const fields = {

@@ -14,7 +14,7 @@ type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reas
 const ofHome = (title: string | null | undefined) => (title ? msg(' of “{title}”', { title }) : '');
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
-/** What became of a check. */
+/** Notifies the member of the decision about a check. */
 export async function notifyCheckDecision(
   kit: Kit,
   tx: Db,
@@ -45,7 +45,7 @@ export async function notifyCheckDecision(
   });
 }
 
-/** Once, before a badge ends. */
+/** Sends one reminder before a badge expires. */
 export async function remindOfBadgeExpiry(
   kit: Kit,
   tx: Db,

@@ -17,7 +17,7 @@ import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from 
 
 type Settings = Site & { work: Pick<PictureWork, 'decode'> };
 
-/** Checks, their papers, and the badges that come of them. */
+/** Returns the routes for checks, their documents, and badges. */
 export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [

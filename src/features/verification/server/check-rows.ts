@@ -29,10 +29,10 @@ const columns = sql.raw(`
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.size_bytes)
     order by p.id), '[]') from verification_papers p where p.check_id = c.id) as papers`);
 
-/** Who and what a check is about. */
+/** The account and home that a check is about. */
 export type Subject = { userId: number; propertyId: number | null };
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${columns} from verification_checks c
@@ -44,7 +44,9 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
 
 export type StandingRow = { userId: number; itemId: number; standing: CheckStatus };
 
-/** How far each item about these people has come: by the badge that holds, else by what was given last. */
+/**
+ * Returns the status of each item about these people: by the valid badge, otherwise by the latest submission.
+ */
 export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select distinct on (user_id, item_id) user_id as "userId", item_id as "itemId",
@@ -72,7 +74,7 @@ type NewSubmission = Subject & {
   at: Date;
 };
 
-/** The check that waits: a new one, or the one that does already, with the new words. @returns its id */
+/** Inserts a pending check, or updates the existing one with the new text. @returns its id */
 export async function upsertSubmission(tx: Db, given: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into verification_checks as c (item_id, user_id, property_id, statement, document, given_at)
@@ -118,7 +120,7 @@ export async function updateCheckState(
     where id = ${id}`.execute(tx);
 }
 
-/** Whether an account is verified follows from its badges alone. */
+/** Updates the verified status of an account, which depends on its badges alone. */
 export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Promise<void> {
   await sql`
     update users set is_verified = not is_verified
@@ -129,7 +131,7 @@ export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Pro
   );
 }
 
-/** Marks badges whose time is over. @returns whose they were */
+/** Marks expired badges. @returns their owners */
 export async function markExpired(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update verification_checks set state = 'expired' where state = 'passed' and expires_at <= ${now}
@@ -139,7 +141,7 @@ export async function markExpired(tx: Db, now: Date): Promise<number[]> {
 
 export type Ending = { id: number; badge: string; email: string; expiresAt: Date; homeTitle: string | null };
 
-/** Badges that end soon and were not written about; each is returned once. */
+/** Returns badges that expire soon, each once, before the reminder is sent. */
 export async function claimEnding(tx: Db, now: Date, remindDays: number): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     update verification_checks c set reminded_at = ${now}
@@ -187,7 +189,9 @@ export async function readQueuedCheck(db: Db, id: number): Promise<QueueRow | nu
 
 export type BadgeRow = { title: string; meaning: string; checkedAt: Date; expiresAt: Date };
 
-/** What holds of an account, or of a home for as long as who gave the paper lists it. */
+/**
+ * Returns the valid badges of an account, or of a home while the member who submitted the document lists it.
+ */
 export async function readBadges(db: Db, about: Subject, now: Date): Promise<BadgeRow[]> {
   const { rows } = await sql<BadgeRow>`
     select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt"
@@ -206,7 +210,7 @@ export type HomeRow = {
   photograph: Picture | null;
 };
 
-/** Whose a home is, and the public page of whoever may list; null: there is no such home. */
+/** Returns the owner of a home and their public page if they may list. Null when there is no such home. */
 export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
     select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent,

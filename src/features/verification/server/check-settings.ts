@@ -61,7 +61,7 @@ export const checklistSettings = tableKind({
       'Shown on: Verification, and the badges on homes and pages of agents.',
     ];
   },
-  // From the end, so that it is moved before what stands at its place.
+  // From the end, so that it is moved before the row at its position.
   added: async () => ({ position: 100_000 }),
 });
 

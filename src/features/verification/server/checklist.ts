@@ -3,10 +3,10 @@ import type { ChecklistItem } from '#features/verification/check-schema.ts';
 import type { ListerKind } from '#features/verification/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** @param kind who is asked; null: not known, so that everything is */
+/** @param kind the kind of applicant; null when unknown, which includes every item */
 type ChecklistFilter = { about: 'agent' | 'listing'; kind: ListerKind | null };
 
-/** What is asked, in order. The only reader of checklists. */
+/** Returns the checklist items in order. No other code reads checklists. */
 export async function readChecklist(db: Db, { about, kind }: ChecklistFilter): Promise<ChecklistItem[]> {
   const { rows } = await sql<ChecklistItem>`
     select id, about, title, asks, requires, badge, meaning from checklist_items

@@ -544,7 +544,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
       { seen_how: null },
     ]);
     expect(await isVerified()).toBe(false);
-    // Whoever else is verified by something stays so when this ends.
+    // Other verified accounts stay verified after this test.
     await decide(await someIdentity(), seen);
     await decide(latest.id, { verdict: 'revoke', reason: 'Struck off.' });
     expect(await isVerified()).toBe(true);
@@ -662,7 +662,7 @@ describe('time', () => {
     await expireBadges(world.kit);
     expect([await isVerified(), (await mine()).json().items[0].badge]).toMatchObject([true, { id }]);
     now = new Date(now.getTime() + 1);
-    // Without the job it is not told any more either.
+    // The badge is not shown any longer, even before the job runs.
     expect((await mine()).json().items[0].badge).toBeNull();
     await world.runJobs('expire-badges');
     expect(await isVerified()).toBe(false);

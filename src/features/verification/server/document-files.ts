@@ -18,15 +18,16 @@ import {
 } from './document-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** Below no folder from which anything is served. */
+/** A folder from which no file is served publicly. */
 export const checkDocumentsFolder = 'verification-papers';
 
-/** A sealed file opens only under its own key. */
+/** Returns the encryption purpose. An encrypted file can be decrypted only with its own key. */
 export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
 
 /**
- * A paper for whoever gave it and for admins; each opening by an admin stands in the trail before the first byte leaves.
- * @throws AppError 'not-found' for everybody else
+ * Returns a document to its owner and to admins. Each access by an admin is recorded in the audit log before
+ * the first byte is sent.
+ * @throws AppError 'not-found' for all other users
  */
 export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
   const paper = await readCheckDocumentRow(kit.db, id);
@@ -53,7 +54,7 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
   return documentReply(paper, Readable.from([plain]), plain.length);
 }
 
-/** What cannot be deleted now is swept at night. */
+/** Deletes files. The nightly sweep deletes the ones that fail now. */
 export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
@@ -62,8 +63,8 @@ export async function dropFiles({ files, log }: Kit, keys: readonly string[]): P
 const dayMs = 24 * 3_600_000;
 
 /**
- * Deletes papers so many days after the decision. The files go first: a process that dies between the two begins again,
- * and no file outlives the row that names it.
+ * Deletes documents a number of days after the decision. Files are deleted first, so a crash in between is
+ * retried and no file outlives the row that names it.
  */
 export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   const { papersKeptDays } = await readRules(kit.db);
@@ -75,7 +76,7 @@ export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   });
 }
 
-/** Deletes the files of uploads that stopped before their row was written, and of accounts that were deleted. */
+/** Deletes the files of uploads that stopped before their row was written, and of deleted accounts. */
 export const sweepDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: checkDocumentsFolder,

@@ -26,7 +26,7 @@ type NewPaper = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' | '
   at: Date;
 };
 
-/** @returns false when this file is there already */
+/** @returns false when this file exists already */
 export async function insertCheckDocument(tx: Db, paper: NewPaper): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
@@ -41,7 +41,7 @@ export async function readFileKeys(tx: Db, checkId: number): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Of checks that were decided before this time. */
+/** Returns the checks decided before this time that have documents. */
 export async function readDecidedWithDocuments(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from verification_checks c
@@ -55,7 +55,7 @@ export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): P
   await sql`update verification_checks set papers_deleted_at = ${at} where id = ${checkId}`.execute(tx);
 }
 
-/** Of these files, those that a check has. */
+/** Returns the files among these that belong to a check. */
 export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from verification_papers where file_key = any(${keys})`.execute(db);

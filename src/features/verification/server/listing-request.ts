@@ -21,8 +21,8 @@ import {
 const monthMs = 30 * 24 * 3_600_000;
 
 /**
- * Asks to become a property manager.
- * @throws AppError 'conflict' for whoever may list already or has asked; 'too-many'
+ * Requests the role of a property manager.
+ * @throws AppError 'conflict' for a user who may list already or has an open request; 'too-many'
  */
 export async function requestToList(
   kit: Kit,
@@ -52,7 +52,7 @@ export async function requestToList(
 }
 
 /**
- * Changes the open request. After a question it waits for an admin again.
+ * Changes the open request. After a follow-up it waits for an admin again.
  * @throws AppError 'conflict' when none is open
  */
 export async function answerRequest(
@@ -79,7 +79,7 @@ export async function withdrawRequest(kit: Kit, user: SignedIn): Promise<Request
   });
 }
 
-/** Whoever becomes a manager meanwhile waits for this. */
+/** Locks a user without the role, so that a concurrent promotion waits. */
 async function lockPlainUser(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{
     role: string;

@@ -17,7 +17,7 @@ export function shownCheck<Row extends CheckRow>(row: Row) {
   } satisfies OwnCheck;
 }
 
-/** What is asked of somebody, or of a home of theirs, and how far each item has come. */
+/** Returns the checks of a user, or of one of their homes, with the status of each item. */
 export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | null): Promise<OwnChecks> {
   const found = await requireSubject(kit.db, user, home);
   const checks = await readChecksOf(kit.db, found.subject);
@@ -45,7 +45,7 @@ export const shownBadges = (rows: BadgeRow[]) =>
     expiresAt: expiresAt.toISOString(),
   }));
 
-/** What everybody reads of a home and of whoever lists it. A home that is not there has none. */
+/** Returns the public badges of a home and its lister. A missing home has none. */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
   const home = await readHome(db, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };

@@ -6,7 +6,7 @@ import type { QueueRow } from './request-rows.ts';
 
 type RequestWithChecks = QueueRow & Pick<QueuedRequest, 'checks'>;
 
-/** Requests with what is checked of such a person, and how far each item has come: whoever decides sees what is open. */
+/** Adds the checks of the applicant and their status, so that the deciding admin sees the open ones. */
 export async function withCheckStatus(
   { db, clock }: Kit,
   requests: readonly QueueRow[],

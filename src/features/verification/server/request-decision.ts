@@ -22,8 +22,8 @@ const turns: Record<Verdict, { state: RequestState; from: RequestState[]; action
 };
 
 /**
- * @throws AppError 'not-found'; 'conflict' when it does not wait for that any more; 'forbidden' when the admin is none any
- * more
+ * @throws AppError 'not-found'; 'conflict' when it no longer waits for this decision; 'forbidden' when the
+ * user is no longer an admin
  */
 export async function decideRequest(
   kit: Kit,
@@ -38,7 +38,7 @@ export async function decideRequest(
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
     if (!request) throw new AppError('not-found', 'no_such_request', english('There is no such request.'));
-    // Roles are locked before the request, in the order in which everybody locks them.
+    // Roles are locked before the request, in the same order as everywhere.
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
       throw notHeld();
@@ -67,7 +67,7 @@ export async function decideRequest(
 
 type Turn = { admin: Admin; verdict: Verdict; userId: number };
 
-/** What an approval gives, and its way back takes. Nobody else is made less than they are. */
+/** Grants the role on approval and removes it on revocation. No other role is lowered. */
 async function changeRole(kit: Kit, tx: Db, { admin, verdict, userId }: Turn): Promise<void> {
   if (verdict === 'revoke') {
     if ((await changeRoleWithin(tx, admin.id, userId, 'user')) !== 'property_manager') throw notHeld();

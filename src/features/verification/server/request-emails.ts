@@ -8,7 +8,7 @@ import { type RequestRow, readMember } from './request-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-/** Names nobody: the queue does, for those who may read it. */
+/** Notifies the admins without the applicant's name, which only the queue shows. */
 export async function tellAdmins(
   kit: Kit,
   tx: Db,
@@ -28,7 +28,7 @@ export async function tellAdmins(
   });
 }
 
-/** What became of a request. */
+/** Notifies the applicant of the decision. */
 export async function notifyMember(
   kit: Kit,
   tx: Db,

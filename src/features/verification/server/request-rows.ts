@@ -48,7 +48,7 @@ export async function insertRequest(tx: Db, userId: number, body: RequestBody, a
   return rows.length > 0;
 }
 
-/** @returns the state it was in; null when none is open */
+/** @returns its previous state; null when none is open */
 export async function updateOpen(
   tx: Db,
   userId: number,
@@ -64,7 +64,7 @@ export async function updateOpen(
   return rows[0]?.before ?? null;
 }
 
-/** @returns whether one was open */
+/** @returns true when one was open */
 export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update listing_requests set state = 'withdrawn', turned_at = ${at}

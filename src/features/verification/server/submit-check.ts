@@ -17,12 +17,12 @@ import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-f
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
 import { readLastRequest } from './request-rows.ts';
 
-/** In ten minutes, by one person. */
+/** The limit for one person in ten minutes. */
 const freeGifts = 40;
 
 export type SubmittedItem = { itemId: number; home: number | null };
 
-/** @throws AppError 'not-found' for an item that is not asked of them, or a home that they do not list */
+/** @throws AppError 'not-found' for an item that does not apply to them, or a home that they do not list */
 export async function requireSubject(
   db: Db,
   user: SignedIn,
@@ -53,8 +53,8 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedIt
 }
 
 /**
- * Gives what an item without a paper asks.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it asks for a paper
+ * Submits an item without a document.
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it requires a document
  */
 export async function submitChecklistItem(
   kit: Kit,
@@ -80,8 +80,9 @@ export async function submitChecklistItem(
 }
 
 /**
- * Gives a paper. It is stored encrypted; the same file twice is there once.
- * @throws AppError 'not-found'; 'invalid' for what is neither PDF nor picture; 'too-large'; 'conflict' for too many
+ * Uploads a document. It is stored encrypted, and a repeated file is stored once.
+ * @throws AppError 'not-found'; 'invalid' for a file that is neither PDF nor picture; 'too-large'; 'conflict'
+ * for too many
  */
 export async function uploadDocument(
   kit: Kit,
@@ -106,7 +107,7 @@ export async function uploadDocument(
     .transaction()
     .execute(async (tx) => {
       const at = kit.clock();
-      // The file may have taken long to arrive.
+      // Checked again, because the upload may have taken long.
       const { subject, item } = await requireItem(tx, user, given);
       const checkId = await upsertSubmission(tx, {
         ...subject,
@@ -133,8 +134,8 @@ export async function uploadDocument(
 }
 
 /**
- * Takes back what waits, with its papers.
- * @throws AppError 'not-found' for others'; 'conflict' when it is decided
+ * Withdraws a pending check with its documents.
+ * @throws AppError 'not-found' for another user's check; 'conflict' when it is decided
  */
 export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promise<void> {
   const keys = await kit.db.transaction().execute(async (tx) => {

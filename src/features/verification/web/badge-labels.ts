@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** Those that the market began with, as people read them; what admins write says itself. */
+/** The display names of the first items of the market. An item that an admin adds is its own display name. */
 const words = new Map(
   Object.entries({
     'Identity checked': t('Identity verified'),

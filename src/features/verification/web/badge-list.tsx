@@ -6,7 +6,7 @@ import { badgeLabel } from './badge-labels.ts';
 
 type Props = { badges: ShownBadge[]; productName: string };
 
-/** What was checked, when and by whom; opened, what it means and until when it holds. */
+/** Shows the checked facts with their date and source. Expanded, it explains them and shows their expiry. */
 export function BadgeList({ badges, productName }: Props) {
   if (badges.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownRequestQuery } from './queries.ts';
 
-/** For whoever cannot list homes: how to ask, or how far the request has come. */
+/** Shows a user without the role how to apply, or the progress of the request. */
 export function BecomeManager({ user }: { user: CurrentUser }) {
   const { data: request, isPending } = useQuery({ ...ownRequestQuery(), enabled: user.role === 'user' });
   if (user.role !== 'user' || isPending) return null;

@@ -38,7 +38,7 @@ export const sendCheckDecision = (id: number, body: BodyInput<typeof decideCheck
 
 type Sent = { item: number; home: number | null; name: string; file: File };
 
-/** @param onProgress from 0 to 1 */
+/** @param onProgress called with values from 0 to 1 */
 export function uploadCheckDocument({ item, home, name, file }: Sent, onProgress: (share: number) => void) {
   const address = apiUrl<typeof uploadDocument>('/api/verification/items/:item/papers', {
     params: { item },

@@ -16,7 +16,7 @@ import { CheckDocumentList } from './checklist-section.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ageLabel } from './request-labels.ts';
 
-/** What members have given to be checked, item by item, for admins. */
+/** Shows the submitted checks to admins, item by item. */
 export function CheckQueue() {
   const { data, isError, dataUpdatedAt } = useQuery(checksQuery());
   return (
@@ -150,7 +150,7 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
   );
 }
 
-/** Of a document no more is kept than this. */
+/** Records the inspection of a document. No other details of it are kept. */
 export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document'> }) {
   const id = useId();
   const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];

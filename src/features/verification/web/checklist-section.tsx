@@ -12,7 +12,9 @@ import { ItemForm } from './item-form.tsx';
 
 type Props = { home: number | null; title: string };
 
-/** What is asked of a member or of a home of theirs, item by item. Follows what an admin decides. */
+/**
+ * Shows the checks of a member or of one of their homes, item by item. It updates after an admin's decision.
+ */
 export function ChecklistSection({ home, title }: Props) {
   const { data, error } = useQuery(ownChecksQuery(home));
   if (error && !data)
@@ -109,7 +111,7 @@ function Standing({ check }: { check: OwnCheck }) {
   );
 }
 
-/** Links to papers, for whoever may open them. */
+/** Links to documents, for users who may open them. */
 export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
   if (papers.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { ownChecksQuery, sendSubmission, uploadCheckDocument } from './check-que
 
 type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
 
-/** What an item asks for: a file, a document that we shall see, or a sentence. */
+/** Shows the input of an item: a file, a document for inspection, or a sentence. */
 export function ItemForm(props: Props) {
   return props.item.requires === 'paper' ? <PaperForm {...props} /> : <WordsForm {...props} />;
 }
@@ -117,7 +117,7 @@ function PaperForm({ item, home, isMore }: Props) {
   );
 }
 
-/** A file that the server would refuse is not sent. */
+/** Rejects a file before upload if the server would refuse it. */
 export function paperError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > checkLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};

@@ -92,7 +92,7 @@ test('what waits is changed as it was written, and then shown', async () => {
     words: 'By the church',
     kind: 'agent',
   });
-  // It is in the state that it was in.
+  // Its state has not changed.
   await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
   expectShown('Three flats', 'Change it');
   expect(toastText()).toBe('Application updated');

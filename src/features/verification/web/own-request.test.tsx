@@ -45,7 +45,7 @@ describe('the request of an account', () => {
     expect(words).toContain(
       'Agent or broker What you want to list Two flats Additional information By the church',
     );
-    // The question was answered.
+    // The follow-up was answered.
     expect(words).not.toContain('Which flats?');
     expect(buttons).toEqual(['Change it', 'Revoke badge']);
     expect(own(request).words).not.toContain('Additional information');

@@ -16,7 +16,10 @@ import { ownRequestQuery, sendAnswer, sendRequest, sendWithdrawal } from './quer
 import { RequestForm } from './request-form.tsx';
 import { isOpen, stateNames, stateTones } from './request-labels.ts';
 
-/** The request of this account to list homes: asking, answering, and what became of it. Follows the decision. */
+/**
+ * Shows this account's request to list homes: the form, follow-ups, and the decision. It updates after the
+ * decision.
+ */
 export function OwnRequestSection({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { data: request, isPending, isError } = useQuery(ownRequestQuery());
@@ -27,7 +30,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   }, [isBehind, client]);
   const keep = (kept: OwnRequest) => {
     client.setQueryData(ownRequestQuery().queryKey, kept);
-    // The button was at the end of a form; what is said now stands at the top.
+    // The button was at the end of a form, and the message is at the top.
     scrollTo({ top: 0, behavior: 'instant' });
   };
 
@@ -95,7 +98,7 @@ function Standing({ request }: { request: OwnRequest }) {
   );
 }
 
-/** What was wished for at the registration can be paid for from now on. */
+/** Links to the payment of the plan requested at registration. */
 function WishedPlan() {
   const { data: membership } = useQuery(membershipQuery());
   const wished = membership?.choices.find(({ name }) => name === membership.wish);
@@ -114,7 +117,7 @@ function WishedPlan() {
 
 type OpenProps = { user: CurrentUser; request: OwnRequest; onKept(request: OwnRequest): void };
 
-/** What was sent, to change or take back; after a question, to answer. */
+/** Shows the sent request, to change or withdraw it, or to answer a follow-up. */
 function Open({ user, request, onKept }: OpenProps) {
   const isAsked = request.state === 'asked';
   const [isChanging, setChanging] = useState(isAsked);

@@ -10,11 +10,11 @@ type Props = {
   title: string;
   description: string;
   label: string;
-  /** On the button. */
+  /** The label of the button. */
   act: string;
-  /** Who reads it, if it is not the member. */
+  /** A hint about the readers, if they do not include the member. */
   hint?: string;
-  /** Further fields of the form, before and after the reason. */
+  /** Additional fields of the form, before and after the reason. */
   children?: ReactNode;
   below?: ReactNode;
   send(reason: string, form: FormData): Promise<unknown>;
@@ -22,7 +22,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Something that is done with a reason, which the member mostly reads, by mail and on their page. */
+/** Asks for a reason for an action. The member usually reads it, by email and on their page. */
 export function ReasonDialog({
   title,
   description,

@@ -23,7 +23,7 @@ const asks: Record<Verdict, { title: string; label: string; act: string; hint?: 
   revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
 };
 
-/** What an admin can do about a request; each is asked once more, with the reason. */
+/** Shows an admin's actions for a request. Each asks for confirmation with the reason. */
 export function RequestDeciding({ request }: { request: QueuedRequest }) {
   const client = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
@@ -98,7 +98,7 @@ function TrailLink({ username }: { username: string }): ReactNode {
   );
 }
 
-/** What a yes does, and what it does not say: how far the checks have come. */
+/** Explains the effects of an approval, and the status of the checks, which it does not cover. */
 function Consequences({ request }: { request: QueuedRequest }) {
   return (
     <>
@@ -112,7 +112,7 @@ function Consequences({ request }: { request: QueuedRequest }) {
   );
 }
 
-/** What is checked of such a person, item by item. */
+/** Shows the checks of such a person, item by item. */
 export function Standings({ request: { checks } }: { request: QueuedRequest }) {
   if (checks.length === 0) return null;
   return (

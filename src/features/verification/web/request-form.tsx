@@ -11,16 +11,16 @@ import { wordsIn } from './request-labels.ts';
 
 type Props = {
   user: CurrentUser;
-  /** What was said before. */
+  /** The previous request. */
   before: OwnRequest | null;
-  /** What we asked back about it. */
+  /** The admin's follow-up. */
   question?: string;
   label: string;
   send(body: RequestBody): Promise<OwnRequest>;
   onSent(request: OwnRequest): void;
 };
 
-/** Who somebody is and what they want to list. */
+/** Collects the details of an applicant and of the homes to list. */
 export function RequestForm({ user, before, question, label, send, onSent }: Props) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
@@ -30,7 +30,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
-    // An unchosen kind is refused by name.
+    // A request without a kind fails with an error for that field.
     const kind = listerKinds.find((known) => known === form.get('kind'));
     const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));

@@ -20,7 +20,7 @@ export const stateTones: Record<RequestState, BadgeTone> = {
   revoked: 'alert',
 };
 
-/** As an admin reads them. */
+/** The labels for admins. */
 export const standingNames: Record<CheckStatus, string> = {
   none: 'Not submitted',
   given: 'Awaiting your decision',
@@ -39,7 +39,7 @@ export const standingTones: Record<CheckStatus, BadgeTone> = {
   expired: 'alert',
 };
 
-/** What follows from a yes, in sentences for the admin who is about to say it. */
+/** Returns the consequences of an approval, in sentences for the deciding admin. */
 export function approvalEffects({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
   const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
   return [
@@ -62,14 +62,14 @@ export const partNames: Record<RequestTab, string> = {
 
 export const isOpen = (state: RequestState): boolean => state === 'open' || state === 'asked';
 
-/** `today`, `1 day`, `12 days`: how long something has waited. */
+/** Formats the waiting time: `today`, `1 day`, `12 days`. */
 export function ageLabel(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
   if (days < 1) return 'today';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The answer to a question stands after what was said before. */
+/** Appends the answer to a follow-up to the previous text. */
 export function wordsIn(text: (name: string) => string): string {
   return [text('words'), text('answer')].filter(Boolean).join('\n\n');
 }

@@ -10,20 +10,20 @@ import { readRules } from './rule-rows.ts';
 type Decision = { by: Decider; reason?: string };
 
 /**
- * Decides a claim for whoever made it and gives the place back, unless it is back already.
- * @returns false when it does not stand so any more
+ * Accepts a claim and returns the place, unless it was returned before.
+ * @returns false when the claim is no longer in the expected state
  */
 export async function acceptClaim(tx: Db, id: number, { by, reason }: Decision): Promise<boolean> {
   const marked = await markReturned(tx, id, by, reason);
   if (!marked) return false;
   if (marked.isGivenBack) return true;
   const how = await restoreUnlock(tx, marked.openingId, await readRules(tx));
-  // Null: the money of the whole package came back meanwhile.
+  // Null: the money of the whole package was refunded meanwhile.
   if (how) await markRestored(tx, id, how);
   return true;
 }
 
-/** The same, of which whoever made it is told by mail: not that a place is back whose money is. */
+/** Does the same and emails the claimant. It does not announce a returned place after a refund. */
 export async function acceptClaimAndNotify(
   kit: Kit,
   tx: Db,
@@ -37,7 +37,7 @@ export async function acceptClaimAndNotify(
   return true;
 }
 
-/** The job: whoever lists a home and does not answer in time agrees. */
+/** Accepts claims that the lister did not answer in time. */
 export async function acceptUnansweredClaims(kit: Kit, site: Site): Promise<void> {
   await forEachIsolated(kit, 'a claim that nobody answered', await readUnanswered(kit.db), (id) =>
     kit.db.transaction().execute((tx) => acceptClaimAndNotify(kit, tx, id, { by: 'silence' }, site)),

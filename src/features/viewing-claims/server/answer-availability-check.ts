@@ -27,8 +27,9 @@ import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
 import { notifyPause, type Site } from './emails.ts';
 
 /**
- * By the link of a mail, which proves enough: whoever has it may say yes or no to what stands in it, and nothing else.
- * @throws AppError 'not-found' for a link of no question; what `answer` throws
+ * Records an answer through the link of an email. The access token is enough: it allows a yes or no about
+ * this home, and nothing else.
+ * @throws AppError 'not-found' for a link without a check; the errors of `answer`
  */
 export async function answerByLink(
   kit: Kit,
@@ -41,7 +42,7 @@ export async function answerByLink(
   return requireAsked(kit.db, id);
 }
 
-/** @throws AppError 'not-found', also for the question of another person's listing; what `answer` throws */
+/** @throws AppError 'not-found', also for a check about another manager's listing; the errors of `answer` */
 export async function answerAsManager(
   kit: Kit,
   by: SignedIn,
@@ -67,8 +68,9 @@ export async function readAvailabilityLink(kit: Kit, token: string): Promise<Che
 type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 
 /**
- * The first answer counts, and saying it again changes nothing.
- * @throws AppError 'conflict' when it was answered otherwise, or the home is off the market or cannot leave it
+ * Records the first answer. Repeating it changes nothing.
+ * @throws AppError 'conflict' when the check has another answer, or the home is off the market or cannot
+ * leave it
  */
 async function answer(
   kit: Kit,
@@ -98,7 +100,7 @@ async function answer(
     await acceptClaimAndNotify(kit, tx, id, { by: 'owner' }, site);
 }
 
-/** The job: pauses what nobody answered for in time. */
+/** Pauses listings whose availability check was not answered in time. */
 export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
   const due = await readDueQuestions(kit.db);
   await forEachIsolated(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
@@ -107,7 +109,7 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
       if (!home) return;
       const end = availabilityCheckOutcome({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
-      // One that is up for auction stays.
+      // A home that is up for auction stays.
       if (!(await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free'))) return;
       await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
     }),

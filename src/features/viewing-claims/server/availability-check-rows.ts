@@ -31,7 +31,7 @@ export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<Qu
   return rows;
 }
 
-/** Those that still matter, the most urgent first. */
+/** Returns the checks that still apply, most urgent first. */
 export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     ${selected} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
@@ -53,7 +53,7 @@ type NewQuestion = {
   answerHours: number;
 };
 
-/** @returns those that were not being asked about already */
+/** @returns the checks that were not already open */
 export async function insertQuestions(
   tx: Db,
   { propertyIds, cause, tokenHash, answerHours }: NewQuestion,
@@ -67,7 +67,7 @@ export async function insertQuestions(
   return rows;
 }
 
-/** The first answer counts. @returns whether this one is it */
+/** Records the first answer. @returns true when this is the first */
 export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
     update listing_questions set answer = ${answer}, answered_at = clock_timestamp()
@@ -83,8 +83,8 @@ type Unconfirmed = {
 };
 
 /**
- * Homes that nobody has confirmed for too long, by owner; of each owner so many that at most some are asked about at
- * once, the oldest first.
+ * Returns homes without a recent confirmation, by owner. The number for each owner keeps their open checks
+ * below a limit, oldest first.
  */
 export async function readUnconfirmed(
   db: Db,

@@ -15,7 +15,8 @@ import { requireClaim } from './owner-answer.ts';
 type Decision = DecisionBody & { id: number; key: string | null };
 
 /**
- * An admin has read both sides. A place that came back by rule stays with the visitor; a refusal ends returns by rule.
+ * Decides a claim after an admin has read both sides. A place that was returned by rule stays with the
+ * visitor. A refusal ends returns by rule.
  * @throws AppError 'not-found'; 'conflict' when it does not wait for a decision
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {

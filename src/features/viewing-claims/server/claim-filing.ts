@@ -18,14 +18,15 @@ import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 type Filing = ClaimBody & {
   openingId: number;
   key: string | null;
-  /** From when the time counts in which it can be said: a viewing may be long after the opening. */
+  /** The start of the period for a claim, because a viewing may be long after the unlock. */
   since?: Date;
 };
 
 /**
- * Says of an opened home that it was gone or not as shown, or that nobody came. What follows is decided by rule.
- * @throws AppError 'not-found'; 'conflict' when something was said of it before, or its money is back; 'gone' when it is
- * too late; what `once` throws
+ * Files a claim that an unlocked home was gone or not as shown, or that the lister did not come. Rules decide
+ * the next step.
+ * @throws AppError 'not-found'; 'conflict' when there is a claim already, or its money was refunded; 'gone'
+ * when it is too late; the errors of `once`
  */
 export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
   const key = requireIdempotencyKey(filing.key);
@@ -34,7 +35,8 @@ export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, s
   const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request: filing }, async () => {
-      // The home first, as whoever answers for it does; then all that was bought, so that no two claims pass a limit.
+      // Locks the home first, like the lister's answer; then all purchases, so that two claims cannot exceed
+      // a limit.
       const home = await lockListing(tx, found.propertyId);
       await lockPackagesOf(tx, owner);
       const opening = await readUnlock(tx, owner, filing.openingId);

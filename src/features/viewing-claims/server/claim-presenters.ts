@@ -19,7 +19,7 @@ import {
 } from './claim-rows.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 
-/** The homes that somebody has opened, and what they said of them. */
+/** Returns the homes that a person has unlocked, and their claims. */
 export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<UnlockedProperty[]> {
   return owner ? withClaims(db, await readUnlocks(db, owner)) : [];
 }

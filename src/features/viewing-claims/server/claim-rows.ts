@@ -24,11 +24,11 @@ export type ClaimRow = {
   decision: string | null;
   givenBack: 'place' | 'package' | null;
   givenBackAt: Date | null;
-  /** Whether whoever lists the home may answer it now. */
+  /** True when the lister may answer it now. */
   mayAnswer: boolean;
 };
 
-/** One answer, in time, while it waits for somebody or was returned by rule alone. */
+/** One answer is allowed, in time, while the claim is pending or was returned by rule alone. */
 const mayAnswer = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
   and (c.state in ('waiting', 'review') or c.decided_by = 'rule'))`;
 
@@ -53,7 +53,7 @@ export async function readClaimsOfUnlocks(db: Db, openingIds: readonly number[])
 
 const claimsShown = 100;
 
-/** Those that may still be answered first, then the newest. */
+/** Returns claims that can still be answered first, then the newest. */
 export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${claimsShown}`.execute(
@@ -74,7 +74,7 @@ export async function readClaimsDecided(db: Db): Promise<ClaimRow[]> {
   return rows;
 }
 
-/** Claims that wait for an answer which does not come any more. */
+/** Returns claims whose time for an answer has passed. */
 export async function readUnanswered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims where state = 'waiting' and answer_by <= clock_timestamp() order by id`.execute(
@@ -83,14 +83,14 @@ export async function readUnanswered(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whoever lists a home says that it is gone, and so agrees with all who said it. */
+/** Accepts all claims that the home is gone, because the lister says so too. */
 export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void> {
   await sql`
     update viewing_claims set owner_agrees = true, answered_at = clock_timestamp()
     where property_id = ${propertyId} and reason = 'gone' and answered_at is null`.execute(tx);
 }
 
-/** Claims that this home is gone, which wait for an admin because of their number alone. */
+/** Returns claims that this home is gone which wait for an admin only because of their number. */
 export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims
@@ -102,12 +102,12 @@ export async function readGoneInReview(tx: Db, propertyId: number): Promise<numb
 type Person = { owner: Owner; boughtId: number; propertyId: number; periodDays: number };
 type Counts = Pick<ClaimFacts, 'ofPackage' | 'ofPerson' | 'wasRefused' | 'hasClaimedHome'>;
 
-/** Call it while the person's packages are held. */
+/** Counts the claims. Call it while the person's packages are locked. */
 export async function countClaims(
   tx: Db,
   { owner, boughtId, propertyId, periodDays }: Person,
 ): Promise<Counts> {
-  // One that was disputed has come back by rule as well, and waits.
+  // A disputed claim was also returned by rule, and waits.
   const unseen = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
     or (c.state = 'review' and c.given_back is not null))`;
   const lately = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
@@ -131,7 +131,7 @@ type NewClaim = {
   answerHours: number;
 };
 
-/** @returns its id; null when something was said of this opening before */
+/** @returns its id; null when this unlock has a claim already */
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_because, answer_by)
@@ -141,7 +141,7 @@ export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** From which states, and by whom, a claim is decided in favour of whoever made it. */
+/** The states from which each party can accept a claim. */
 const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
   off_market: sql`state = 'waiting'`,
   rule: sql`state = 'waiting'`,
@@ -150,7 +150,7 @@ const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
   admin: sql`state = 'review'`,
 };
 
-/** @returns null when it does not stand so any more */
+/** @returns null when the claim is no longer in the expected state */
 export async function markReturned(
   tx: Db,
   id: number,
@@ -180,7 +180,7 @@ export async function markRefused(tx: Db, id: number, reason: string): Promise<b
   return rows.length > 0;
 }
 
-/** What came back by rule is not taken again, but an admin looks at it. */
+/** Marks a claim as disputed. A place returned by rule stays returned, but an admin reviews it. */
 export async function markDisputed(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update viewing_claims c set owner_agrees = false, owner_body = ${text}, answered_at = clock_timestamp(),
@@ -201,7 +201,7 @@ type RecentClaimCounts = {
   ownerLately: { claims: number; returned: number };
 };
 
-/** How often both sides of a claim were concerned lately, without who they are. */
+/** Returns the recent numbers of claims for both sides, without their identity. */
 export async function readLately(db: Db, claimId: number, periodDays: number): Promise<RecentClaimCounts> {
   const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
     with asked as (

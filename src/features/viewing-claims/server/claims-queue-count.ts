@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** What waits for an admin. */
+/** The count of claims that wait for an admin. */
 export const claimsToDecide = { claims: sql`select from viewing_claims where state = 'review'` };

@@ -56,7 +56,7 @@ const answer = (payload: object, cookies = one.manager.cookies, id?: number, key
   );
 const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
   callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
-/** Of another home, of which no more claim comes back by rule. */
+/** Files a claim about another home, where claims are no longer returned by rule. */
 const sayBeyondLimits = async (payload: object) => {
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set per_package = 0');

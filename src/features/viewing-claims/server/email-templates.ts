@@ -3,7 +3,7 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 const title = 'Two-bedroom apartment with a balcony';
 const until = '10:00 AM on 12 Dec 2026';
 
-/** Asked of one home, or of several at once. */
+/** The email about one home, and about several at once. */
 export const questionEmailTemplates = {
   one: emailTemplate({
     code: 'still-free',

@@ -30,13 +30,15 @@ const whenIn = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
-/** `free`, or `for sale` */
+/** Returns `free` or `for sale`. */
 const stateOf = ({ category }: { category: string }) =>
   category === 'rental_units' ? msg('free') : msg('for sale');
 
 type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
 
-/** Still free? The link shows a page with a yes and a no; opening it changes nothing. */
+/**
+ * Emails an availability check. The link shows a page with a yes and a no, and opening it changes nothing.
+ */
 export async function emailAvailabilityCheck(
   kit: Kit,
   tx: Db,
@@ -85,7 +87,7 @@ export async function notifyPause(
   });
 }
 
-/** Whoever lists the home may answer; silence agrees. */
+/** Asks the lister for an answer. No answer counts as agreement. */
 export async function notifyOwner(
   kit: Kit,
   tx: Db,
@@ -122,7 +124,10 @@ export async function tellAdmins(
     });
 }
 
-/** Of what was decided while they were not looking: a place that came back may run for a day only. */
+/**
+ * Notifies the visitor of a decision made in their absence, because a returned place may be valid for only a
+ * day.
+ */
 export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;

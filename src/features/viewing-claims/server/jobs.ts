@@ -4,7 +4,10 @@ import { acceptUnansweredClaims } from './accept-claim.ts';
 import { pauseUnansweredListings } from './answer-availability-check.ts';
 import { checkStaleAvailability } from './send-availability-checks.ts';
 
-/** By day in Kampala: what they decide is told by mail, and a place that came back may run for a day only. */
+/**
+ * Returns the jobs. They run during the day in Kampala, because they send emails and a returned place may be
+ * valid for only a day.
+ */
 export const viewingClaimJobs = ({ productName }: { productName: string }): Job[] => [
   job(
     'settle-claims',

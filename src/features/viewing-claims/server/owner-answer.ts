@@ -14,9 +14,10 @@ import { type Site, tellAdmins } from './emails.ts';
 type Reply = AnswerBody & { id: number; key: string | null };
 
 /**
- * Whoever lists the home says, once and in time, that it is so or that it is not. The first gives the opening back, the
- * second lets an admin decide.
- * @throws AppError 'not-found', also for a claim about another person's home; 'conflict' when it is answered or too late
+ * Records the lister's answer, once and in time. Agreeing returns the unlock, and disagreeing lets an admin
+ * decide.
+ * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when it is answered
+ * or too late
  */
 export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Site): Promise<ClaimRow> {
   const key = requireIdempotencyKey(reply.key);

@@ -35,7 +35,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
         const owner = ownerOf(actor);
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
         const own = owner && (await readOwnUnlock(kit.db, owner, id));
-        // Whoever signed in meanwhile has taken it with them.
+        // After a sign-in the unlock belongs to the account.
         if (!own) throw new AppError('not-found', 'no_such_opening', english('Please open this page again.'));
         return own;
       },

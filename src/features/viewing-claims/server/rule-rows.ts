@@ -21,7 +21,7 @@ export async function readRules(db: Db): Promise<Rules> {
   return onlyRow(rows);
 }
 
-/** What an admin may change of them. */
+/** Returns the rules that an admin may change. */
 export async function readClaimRuleSettings(db: Db): Promise<ClaimRuleSettings> {
   const { askedCategories: _, askedFrom: __, now: ___, ...figures } = await readRules(db);
   return figures;

@@ -15,7 +15,7 @@ type AvailabilityEmailInput = {
   answerHours: number;
 };
 
-/** Somebody says that a home is gone; whoever lists it is asked, unless they have just been. */
+/** Starts an availability check after a claim that a home is gone, unless the lister was asked recently. */
 export async function checkAvailabilityAfterClaim(
   kit: Kit,
   tx: Db,
@@ -29,7 +29,7 @@ export async function checkAvailabilityAfterClaim(
   await ask(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
 }
 
-/** The job: asks about homes that nobody has confirmed for long, one letter to each owner. */
+/** Checks homes without a recent confirmation, with one email to each owner. */
 export async function checkStaleAvailability(kit: Kit, site: Site): Promise<void> {
   const rules = await readRules(kit.db);
   const unconfirmed = await readUnconfirmed(kit.db, rules);

@@ -35,7 +35,7 @@ const answer = (token: string, id: number, isFree: boolean) =>
   post('/api/listing-questions/answer', { token, id, isFree });
 const desk = async (person = manager) =>
   (await world.inject({ url: '/api/desk/claims', cookies: person.cookies })).json();
-/** As it is stored; what is served may be half a second old. */
+/** Returns the home as stored, because responses may be half a second old. */
 const home = async (id: number) =>
   (
     await query(
@@ -53,7 +53,7 @@ const subjects = async (recipient = manager.email) =>
     ({ subject }) => subject,
   );
 
-/** Who took a home off the market, and why; null: nobody who signed in. */
+/** Returns the user who took a home off the market, and the reason. Null without a signed-in user. */
 const takenOffBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'why' as why from audit_entries
@@ -61,7 +61,7 @@ const takenOffBy = (id: number) =>
     [`property ${id}`],
   );
 
-/** Who said of a home that it is free; null: whoever has the link. */
+/** Returns the user who confirmed that a home is available. Null for a confirmation by link. */
 const confirmedBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'title' as title from audit_entries
@@ -69,7 +69,7 @@ const confirmedBy = (id: number) =>
     [`property ${id}`],
   );
 
-/** A home whose manager was asked about it. */
+/** Creates a home with an open availability check. */
 async function someQuestion(): Promise<UnlockFixture & { token: string; id: number }> {
   const one = await createUnlock(world);
   manager = one.manager;
@@ -189,7 +189,7 @@ describe('after a claim that it is gone', () => {
         ])
       )[0].body_text;
     const { answerBy } = (await look(one.token)).json()[0];
-    // The secret in its link is kept for as long as it can be used, and no longer.
+    // The token of its link is stored only while it can be used.
     const [{ secret, until }] = await query(
       'select secret, secret_ends_at as until from mails where recipient = $1',
       [manager.email],

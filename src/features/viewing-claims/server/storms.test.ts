@@ -32,7 +32,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const statuses = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted();
 
-/** One visitor and one manager for many rounds, which no limit stops. */
+/** Runs many rounds with one visitor and one manager, without limits. */
 async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Promise<void>): Promise<void> {
   const one = await createUnlock(world);
   await query('update viewing_packages set quota = 100 where quota = 10');
@@ -44,7 +44,10 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
   await query('update viewing_claim_rules set per_package = 2, per_person = 4');
 }
 
-/** Of each bought package: as many places are used as are open or came back as packages of their own. */
+/**
+ * Expects the used places of each purchased package to equal its open ones plus the ones returned as separate
+ * packages.
+ */
 async function expectPlacesToAgree(): Promise<void> {
   const rows = await query(`
     select sum(p.used)::int as used,

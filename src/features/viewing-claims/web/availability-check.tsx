@@ -5,13 +5,13 @@ import { answeredLabel, freeLabel, whenLabel } from './claim-labels.ts';
 
 type Props = {
   asked: CheckedProperty;
-  /** Why it is asked about. */
+  /** The reason for the check. */
   cause?: string;
   say(isFree: boolean): Promise<CheckedProperty>;
   onSaid(asked: CheckedProperty): void;
 };
 
-/** A yes and a no, of one tap each. */
+/** Shows a yes and a no, one tap each. */
 export function AvailabilityCheck({ asked, cause, say, onSaid }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = asked;

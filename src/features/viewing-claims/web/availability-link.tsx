@@ -3,7 +3,10 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
 import { linkQuery, sendAnswerByLink } from './queries.ts';
 
-/** What the link in a mail leads to. Nothing is said before a button is tapped. @param token null until it is known */
+/**
+ * Shows the page of an email's link. Nothing is sent before a tap on a button. @param token null until it is
+ * known
+ */
 export function AvailabilityLink({ token }: { token: string | null }) {
   const client = useQueryClient();
   const query = linkQuery(token ?? '');

@@ -154,7 +154,7 @@ test('beside a contact what was said replaces the button once the openings are r
   await user.click(await screen.findByLabelText('It was no longer available'));
   await user.click(sendButton());
   await respondTo(file, comesBack);
-  // It is closed once what stands behind it is up to date.
+  // It closes once the page behind it is up to date.
   expect([pendingRequests(), onReturned.mock.calls.length]).toEqual([[readOpenings], 0]);
   expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
   await respondTo(readOpenings, [comesBack]);

@@ -16,12 +16,12 @@ import { ownUnlocksQuery, sendClaim } from './queries.ts';
 
 type Props = {
   opening: Pick<UnlockedProperty, 'id' | 'home'>;
-  /** Called when the place is back, and the contact with it closed. */
+  /** Called when the place was returned, which also locks the contact. */
   onReturned: () => void;
   onClose: () => void;
 };
 
-/** What was wrong with an opened home, and what follows. */
+/** Collects a claim about an unlocked home and shows the result. */
 export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   const client = useQueryClient();
   const { isPending, fields, message, submit, refuse } = useSubmit<UnlockedProperty>();

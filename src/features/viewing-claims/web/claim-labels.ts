@@ -3,14 +3,14 @@ import type { CheckedProperty, ManagerClaim, UnlockedProperty } from '#features/
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** To choose from. */
+/** The options of the form. */
 export const reasonLabels: Record<ClaimReason, string> = {
   gone: t('It was no longer available'),
   not_as_shown: t('It did not match the listing'),
   no_show: t('The agent did not show up'),
 };
 
-/** What a visitor reported, as the visitor reads it. */
+/** The visitor's report, as the visitor reads it. */
 export const reportedLabels: Record<ClaimReason, string> = {
   gone: t('You reported that this home was no longer available.'),
   not_as_shown: t('You reported that this home did not match the listing.'),
@@ -24,13 +24,13 @@ export const saidLabels: Record<ClaimReason, string> = {
   no_show: 'the agent did not show up',
 };
 
-/** `3:00 PM on 12 Nov 2026` */
+/** Formats `3:00 PM on 12 Nov 2026`. */
 export const whenLabel = (iso: string) =>
   t('{time} on {day}', { time: formatTime(iso), day: formatDate(iso) });
 
 type OwnClaim = NonNullable<UnlockedProperty['claim']>;
 
-/** What became of what a visitor said. */
+/** Returns the outcome of a claim for the visitor. */
 export function ownStateLabel({
   state,
   because,
@@ -71,7 +71,7 @@ export function ownStateLabel({
     : t('{why}We added a new package with 1 unlock.', { why });
 }
 
-/** The same for whoever lists the home. */
+/** Returns the same for the lister. */
 export function deskStateLabel({
   state,
   because,
@@ -104,14 +104,14 @@ export function deskStateLabel({
 
 type Category = { category: string };
 
-/** What a home is asked about, by its kind. */
+/** Returns the texts of an availability check, by kind of home. */
 export function freeLabel({ category }: Category): { question: string; yes: string; no: string } {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }
     : { question: 'Is it still for sale?', yes: 'Yes, still for sale', no: 'No, it has been sold' };
 }
 
-/** What became of the question; null while it can be answered. */
+/** Returns the outcome of the check, or null while it can be answered. */
 export function answeredLabel(state: CheckedProperty['state']): string | null {
   return {
     open: null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { claimQueueQuery, managerClaimsQuery } from './queries.ts';
 
-/** At the desk: what waits for this person. Nothing while there has been nothing. */
+/** Shows pending claims on the dashboard. Renders nothing before the first claim. */
 export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
   const { data } = useQuery(managerClaimsQuery());
   const { data: queue } = useQuery({ ...claimQueueQuery(), enabled: isAdmin });

@@ -10,7 +10,7 @@ import { saidLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 
-/** What an admin decides: both sides' words, and nothing of who they are. */
+/** Shows claims to an admin: both sides' texts, without their identity. */
 export function ClaimQueue() {
   const client = useQueryClient();
   const { queryKey } = claimQueueQuery();

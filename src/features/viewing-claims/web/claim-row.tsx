@@ -9,7 +9,7 @@ const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
 type Props = { opening: UnlockedProperty; onReturned: () => void };
 
-/** What a visitor said of a home and what became of it, or how to say it. */
+/** Shows the claim about a home and its outcome, or the button to file one. */
 export function ClaimLine({ opening, onReturned }: Props) {
   const [isSaying, setSaying] = useState(false);
   const { claim, claimableUntil, home } = opening;

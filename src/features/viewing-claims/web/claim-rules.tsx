@@ -9,7 +9,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { claimRulesQuery, sendRules } from './queries.ts';
 
-/** The figures by which claims and questions are decided; an admin changes them. */
+/** Shows the limits for claims and availability checks, which an admin can change. */
 export function ClaimRules() {
   const { data, isError } = useQuery(claimRulesQuery());
   return (
@@ -62,7 +62,7 @@ function RulesForm({ rules }: { rules: ClaimRuleSettings }) {
   );
 }
 
-/** What is no number is left for the server to refuse. */
+/** Parses a number. The server rejects any other text. */
 function numberIn(form: FormData, name: RuleName): number {
   const typed = String(form.get(name) ?? '').trim();
   return typed === '' ? Number.NaN : Number(typed);

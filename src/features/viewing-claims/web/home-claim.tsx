@@ -6,7 +6,7 @@ import { ownUnlocksQuery } from './queries.ts';
 
 type Props = { propertyId: number; onReturned: () => void };
 
-/** Beside the contact of a home that this person has opened. */
+/** Shows the claim beside the contact of an unlocked home. */
 export default function HomeClaim({ propertyId, onReturned }: Props) {
   const { data } = useQuery(ownUnlocksQuery());
   const opening = data?.find(({ home }) => home.id === propertyId);

@@ -12,7 +12,7 @@ import { deskStateLabel, saidLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
 
-/** What waits for whoever lists homes, and what became of the rest. */
+/** Shows a lister's pending claims, and the outcome of the others. */
 export function ManagerClaims() {
   const client = useQueryClient();
   const { queryKey } = managerClaimsQuery();

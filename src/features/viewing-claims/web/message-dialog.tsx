@@ -12,16 +12,16 @@ type Props = {
   description: string;
   label: string;
   hint: string;
-  /** On the button. */
+  /** The label of the button. */
   act: string;
-  /** The field of the call that holds the words. */
+  /** The field of the request body that contains the text. */
   field: string;
   send(words: string, idempotencyKey: string): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 };
 
-/** Something that is done with a reason in one's own words. */
+/** Asks for a reason in the user's own words. */
 export function MessageDialog({ title, description, label, hint, act, field, send, onDone, onClose }: Props) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   const attempt = useRef<Attempt | null>(null);

@@ -17,13 +17,13 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** Changes after what this person says, and when somebody decides. */
+/** Updates after this person's claim, and after a decision. */
 export const ownUnlocksQuery = () => read<typeof ownUnlocks>('/api/viewing-openings/mine');
 export const managerClaimsQuery = () => read<typeof managerClaims>('/api/desk/claims');
 export const claimQueueQuery = () => read<typeof readQueue>('/api/viewing-claims');
 export const claimRulesQuery = () => read<typeof readClaimRules>('/api/viewing-claims/rules');
 
-/** @param token of the link in a mail; looking changes nothing */
+/** @param token of the link in an email; the request changes nothing */
 export const linkQuery = (token: string) =>
   queryOptions<CheckedProperty[], CallError>({
     queryKey: ['still free', token],

@@ -7,7 +7,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ClaimLine } from './claim-row.tsx';
 import { ownUnlocksQuery } from './queries.ts';
 
-/** The homes whose contact this person has seen, and what they said of them. */
+/** Shows the homes that this person has unlocked, and their claims. */
 export function UnlockedProperties() {
   const { data, isError } = useQuery(ownUnlocksQuery());
   if (!data)

@@ -4,7 +4,7 @@ import type { Offer } from '#features/viewing-packages/schema.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The price is in the smallest unit. */
+/** An offer. The price is in the smallest unit. */
 export type OfferRow = Omit<Offer, 'currency'> & { currency: 'UGX' | 'USD' };
 
 const columns = sql.raw(
@@ -23,7 +23,7 @@ export async function readOffer(db: Db, code: string): Promise<OfferRow | null> 
   return rows[0] ?? null;
 }
 
-/** Those that can be bought now and open one of these. */
+/** Returns the offers on sale that unlock one of these. */
 export async function readOffersFor(db: Db, kinds: readonly PackageScope[]): Promise<Offer[]> {
   return (await readOffers(db)).filter((offer) => !offer.comingSoon && kinds.includes(offer.opens));
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What an admin is told before a package is sold at another price. */
+/** Returns the effects that an admin sees before a price changes. */
 async function effectsOf(key: string, price: number): Promise<string[]> {
   const { cookies } = await signInAs(world, 'admin');
   const kinds = await world.inject({ url: '/api/settings?part=prices', cookies });

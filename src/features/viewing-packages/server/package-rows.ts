@@ -4,7 +4,7 @@ import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** It runs by the database's clock, which all processes share. */
+/** The owner of a package. Validity depends on the database's clock, which all processes share. */
 type Holder = { userId: number | null; visitorId: string | null };
 
 const ofOwner = (owner: Holder) => sql`
@@ -26,9 +26,12 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
   }));
 }
 
-export type Running = { /** Null: without limit. */ left: number | null; endsAt: Date };
+export type Running = { /** Null means no limit. */ left: number | null; endsAt: Date };
 
-/** Reads a bought package of this offer that still runs and has places left. @param besides the payment of one that does not count */
+/**
+ * Returns a purchased package of this offer that is still valid and has places left. @param besides a payment
+ * whose package does not count
+ */
 export async function readRunning(
   db: Db,
   owner: Holder,
@@ -49,7 +52,7 @@ export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a package that still runs has opened this home. */
+/** True when a valid package has unlocked this home. */
 export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from viewing_openings v join viewing_packages p on p.id = v.package_id
@@ -58,9 +61,9 @@ export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Prom
 }
 
 /**
- * Uses up one place of the package that ends first and has one left: a single statement, so that a hundred at once
- * cannot use more than there are.
- * @returns false when no package has a place left, or another request has just opened the same home
+ * Uses one place of the package that ends first and has one left. It is a single statement, so that a hundred
+ * concurrent requests cannot use more than there are.
+ * @returns false when no package has a place left, or another request has just unlocked the same home
  */
 export async function claimUnlock(
   db: Db,
@@ -94,7 +97,10 @@ export async function insertPackage(
     from viewing_offers where code = ${grant.offer}`.execute(tx);
 }
 
-/** With the places that came back from it: they are given in place of it under its lock, so none is missed. */
+/**
+ * Ends a package and the places returned from it as separate packages. Those are created under its lock, so
+ * none is missed.
+ */
 export async function endPackage(tx: Db, intentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update viewing_packages set taken_back_at = now() where intent_id = ${intentId} and taken_back_at is null
@@ -106,7 +112,10 @@ export async function endPackage(tx: Db, intentId: number): Promise<void> {
     );
 }
 
-/** Locked first: a place may be coming back meanwhile as another package, which the second statement then sees. */
+/**
+ * Locks first, because a place may concurrently be returned as another package, which the second statement
+ * then sees.
+ */
 export async function reassignPackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await lockPackages(tx, { userId: null, visitorId });
   await sql`
@@ -115,7 +124,7 @@ export async function reassignPackageRows(tx: Db, visitorId: string, userId: num
   );
 }
 
-/** All of an owner's packages, until the transaction ends. */
+/** Locks all of an owner's packages until the transaction ends. */
 export async function lockPackages(tx: Db, owner: Owner): Promise<void> {
   await sql`select from viewing_packages p where ${isOwn(owner)} order by p.id for update`.execute(tx);
 }

@@ -27,15 +27,18 @@ type Purchase = {
 };
 
 /**
- * Quotes a package at its present price.
- * @throws AppError 'not-found'; 'conflict' when it is not sold yet, the same one still runs, or the browser does not hold our cookie; what
- * `createIntent` throws
+ * Quotes a package at its current price.
+ * @throws AppError 'not-found'; 'conflict' when it is not on sale yet, the same one is still valid, or the
+ * browser does not have our cookie; the errors of `createIntent`
  */
 export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Payment> {
   return (await quotePackage(kit, purchase)).payment;
 }
 
-/** The same with what is sold, for a feature that the package pays for. @throws AppError as `purchasePackage` */
+/**
+ * Quotes a package with its details, for a feature that the package pays for. @throws AppError as
+ * `purchasePackage`
+ */
 export async function quotePackage(
   kit: Kit,
   purchase: Purchase,
@@ -49,7 +52,7 @@ export async function quotePackage(
       'coming_soon',
       msg('{title} is coming soon and cannot be bought yet.', { title: offer.title }),
     );
-  // Whoever pays without it would lose what they bought.
+  // A visitor who pays without the cookie would lose access to the purchase.
   if (!owner)
     throw new AppError(
       'conflict',
@@ -67,7 +70,7 @@ export async function quotePackage(
   return { payment: await presentPayment(kit, intent), intentId: intent.id, opens: offer.opens };
 }
 
-/** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
+/** Formats `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
 function runningLabel({ left, endsAt }: Running): Message {
   const end = { calendarText: `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}` };
   if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
@@ -81,10 +84,13 @@ type Paid = Parameters<FulfilmentHandler['isLapsed']>[1];
 const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
   readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
 
-/** Paid late, a package still begins when its money came in, unless the same one was bought meanwhile. */
+/**
+ * Fulfils a package. After a late payment it starts when the money arrived, unless the same one was purchased
+ * meanwhile.
+ */
 export const fulfilPackage: FulfilmentHandler = {
   async isLapsed(tx, intent) {
-    // Two payments that arrive at once are looked at one after the other.
+    // Two concurrent payments are processed one after the other.
     await lockAll(tx, [`package ${intent.subject} of ${ownerKey(intent)}`]);
     return !isPaid(intent.status) && (await readOther(tx, intent)) !== null;
   },
@@ -99,7 +105,7 @@ export const fulfilPackage: FulfilmentHandler = {
   takeBack: (tx, { id }) => endPackage(tx, id),
 };
 
-/** What was bought in this browser without an account becomes the account's. */
+/** Moves packages purchased in this browser without an account to the account. */
 export async function reassignPackages(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

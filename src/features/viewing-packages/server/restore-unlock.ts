@@ -4,9 +4,9 @@ import type { Db } from '#kit/server/database/database.ts';
 export type RestoreTerms = { leastHours: number; replacementHours: number };
 
 /**
- * Gives the place of an opening back, once, in one statement: to its package while that still runs long enough,
- * otherwise as a package with one place. Opened again, the home costs another place.
- * @returns how it came back; null when it had come back before, or the money has
+ * Returns the place of an unlock, once, in one statement: to its package while that is valid long enough,
+ * otherwise as a package with one place. Unlocking the home again uses another place.
+ * @returns the form of the return; null when it was returned before, or the money was refunded
  */
 export async function restoreUnlock(
   tx: Db,
@@ -35,7 +35,10 @@ export async function restoreUnlock(
   return rows[0]?.how ?? null;
 }
 
-/** Whoever gives its money back, or moves it to an account, waits: what comes in its place goes the same way. */
+/**
+ * Locks the purchased package, so that a concurrent refund or move to an account waits and includes the
+ * package created here.
+ */
 async function lockBoughtPackage(tx: Db, openingId: number): Promise<void> {
   await sql`
     select from viewing_packages where id = (

@@ -18,7 +18,7 @@ export const viewingPackageRoutes: RouteDefinition[] = [
   route(api.ownPackages, {
     access: 'everyone',
     isPersonal: true,
-    // What is bought next belongs to this cookie.
+    // Later purchases belong to this cookie.
     remembersVisitor: true,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
     handle: async ({ actor, kit }) => ({

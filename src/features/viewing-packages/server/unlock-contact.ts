@@ -13,9 +13,9 @@ export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Acce
 type Home = { id: number; category: string; isFurnished: boolean; isAvailable: boolean };
 
 /**
- * Opens a home with a package: once opened it stays so for nothing while the package runs. A home off the market opens
- * only to those who have opened it before.
- * @param spends whether a place may be used up for it
+ * Unlocks a home with a package. An unlocked home stays so without further places while the package is valid.
+ * A home off the market is available only to owners who unlocked it before.
+ * @param spends true when a place may be used
  */
 export async function unlockProperty(
   db: Db,
@@ -26,11 +26,11 @@ export async function unlockProperty(
   if (await isUnlocked(db, owner, home.id)) return true;
   if (!spends || !home.isAvailable) return false;
   if (await claimUnlock(db, owner, home.id, packagesFor(home))) return true;
-  // Another request of the same owner may have opened it meanwhile.
+  // Another request of the same owner may have unlocked it meanwhile.
   return isUnlocked(db, owner, home.id);
 }
 
-/** How many more homes like this one the owner's packages open; null: without limit. */
+/** Returns how many more homes like this one the owner's packages unlock. Null means no limit. */
 export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
   const kinds = packagesFor(home);
   const { packages } = await readAccess(db, owner);
@@ -40,7 +40,7 @@ export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home):
   return left.includes(null) ? null : left.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** What would open it. */
+/** Returns the offers that would unlock it. */
 export function offersFor(db: Db, home: Home): Promise<Offer[]> {
   return readOffersFor(db, packagesFor(home));
 }

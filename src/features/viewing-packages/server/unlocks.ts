@@ -6,14 +6,14 @@ import { lockPackages } from './package-rows.ts';
 export type ContactUnlock = {
   id: number;
   propertyId: number;
-  /** As the home was called then. */
+  /** The title of the home at that time. */
   title: string;
-  /** The package that was bought, also when a place that came back from it opened the home. */
+  /** The purchased package, also when a place returned from it unlocked the home. */
   boughtId: number;
   openedAt: Date;
-  /** Whether its place was given back. */
+  /** True when its place was returned. */
   isReturned: boolean;
-  /** Whether the money of its package was given back. */
+  /** True when its package was refunded. */
   isRepaid: boolean;
 };
 
@@ -27,14 +27,14 @@ const ofOwner = ({ userId, visitorId }: Owner) =>
 
 const openingsShown = 100;
 
-/** The homes that somebody has opened, also with packages that have ended; the newest first. */
+/** Returns the homes that an owner has unlocked, also with ended packages, newest first. */
 export async function readUnlocks(db: Db, owner: Owner): Promise<ContactUnlock[]> {
   const { rows } = await sql<ContactUnlock>`
     select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${openingsShown}`.execute(db);
   return rows;
 }
 
-/** Finds one's own alone. */
+/** Finds only the owner's unlocks. */
 export async function readUnlock(db: Db, owner: Owner, id: number): Promise<ContactUnlock | null> {
   const { rows } =
     await sql<ContactUnlock>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(db);
@@ -47,7 +47,7 @@ export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Pro
   return rows.length > 0;
 }
 
-/** Where whoever paid for it may be written to. */
+/** Returns the email address of the payer. */
 export async function readPayerAddress(db: Db, openingId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select i.email from viewing_openings v join viewing_packages p on p.id = v.package_id
@@ -57,7 +57,7 @@ export async function readPayerAddress(db: Db, openingId: number): Promise<strin
   return rows[0]?.email ?? null;
 }
 
-/** Holds all that somebody has bought, so that what is counted of it stays so until the transaction ends. */
+/** Locks all of an owner's purchases, so that counts of them stay valid until the transaction ends. */
 export async function lockPackagesOf(tx: Db, owner: Owner): Promise<void> {
   await lockPackages(tx, owner);
 }

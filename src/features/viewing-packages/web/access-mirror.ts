@@ -9,8 +9,8 @@ const keys = [
 ];
 
 /**
- * Keeps what the server says of this visitor's packages in the browser's storage, under the specification's keys.
- * Nothing of ours reads it: whoever changes it changes nothing.
+ * Mirrors the visitor's packages from the server to the browser's storage, under the specification's keys.
+ * None of our code reads it, so changing it has no effect.
  */
 export function mirrorAccess({ packages, opened }: Access): void {
   const expiry = Math.max(...packages.map(({ endsAt }) => Date.parse(endsAt)));

@@ -10,7 +10,7 @@ type Props = {
   panelId: string;
 };
 
-/** One tab for each kind of access. The arrow keys go from one to the other. */
+/** Shows one tab for each kind of access. The arrow keys move between them. */
 export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

@@ -6,7 +6,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { leftLabel, offerLabel } from './package-labels.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
-/** All packages of this account or browser, what is left of them, and the homes that they opened. */
+/**
+ * Shows all packages of this account or browser, their remaining places, and the homes that they unlocked.
+ */
 export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
   if (error) return <p role="alert">{t('We could not load your packages.')}</p>;

@@ -6,11 +6,11 @@ import { offerLabel } from './package-labels.ts';
 import type { OfferLine } from './queries.ts';
 
 type Props = {
-  offers: readonly OfferLine[] /** Without it they are only shown. */;
+  offers: readonly OfferLine[] /** Without it, offers are only shown. */;
   onBuy?: (offer: OfferLine) => void;
 };
 
-/** What can be bought, and its price. */
+/** Shows the offers with their prices. */
 export function OfferList({ offers, onBuy }: Props) {
   return (
     <ul className="mt-3 grid gap-2">

@@ -1,6 +1,9 @@
 import { t } from '#kit/t.ts';
 
-/** The packages that the market began with, as people read them; what admins write says itself. */
+/**
+ * The display names of the first packages of the market. A package that an admin adds is its own display
+ * name.
+ */
 const names = new Map(
   Object.entries({
     'Viewing Package': t('Viewing Package'),
@@ -20,5 +23,5 @@ const names = new Map(
   }),
 );
 
-/** Of a package, or of what it gives. */
+/** Returns the display name of a package, or of its contents. */
 export const offerName = (text: string): string => names.get(text) ?? text;

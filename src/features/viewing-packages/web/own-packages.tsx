@@ -3,7 +3,7 @@ import { inLanguage, t } from '#kit/t.ts';
 import { leftLabel } from './package-labels.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
-/** What is left of the packages that still run, and until when. */
+/** Shows the remaining places of valid packages, and their end. */
 export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   const { data } = useOwnPackages();
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];

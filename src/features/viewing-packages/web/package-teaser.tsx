@@ -7,8 +7,8 @@ import { offersQuery } from './queries.ts';
 const dialogId = 'unlock-all';
 
 /**
- * Under examples: what a package will cost. It is not sold while there is nothing that it opens, because it runs from
- * the moment of payment. The browser opens it, without script as well.
+ * Shows the future price of a package below examples. It is not sold before there are homes to unlock,
+ * because it starts at the payment. The browser expands it, also without script.
  */
 export function PackageTeaser() {
   const { data: sold = [] } = useQuery(offersQuery());

@@ -19,21 +19,22 @@ import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
   offer: OfferLine;
-  /** The home's page to come back to, if it was left for the provider's. */
+  /** The home's page to return to from the provider's page. */
   wayBack?: string;
-  /** Who pays, where it was just asked for. */
+  /** The payer, if it was just entered. */
   payer?: PayerDraft;
-  /** Quotes the package for what it pays for; without it, the package is bought alone. */
+  /** Quotes the package for the feature that it pays for. Without it, the package is purchased alone. */
   purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
-  /** What happens once the money has come in. */
+  /** The next step after the payment. */
   then?: string;
-  /** What was bought is there. */
+  /** Called when the purchase is available. */
   onBought?: () => void;
   onClose: () => void;
 };
 
 /**
- * Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs.
+ * Collects the payer and the method, then shows the provider's dialog or opens its page. Furnished homes have
+ * their kinds of access in tabs.
  */
 export default function PurchaseDialog({
   offer,
@@ -67,7 +68,7 @@ export default function PurchaseDialog({
   );
 
   async function pay(payer: PayerDraft, wish: CheckoutInput, key: string): Promise<void> {
-    // It gives a browser without an account the cookie to which the purchase belongs.
+    // Gives a browser without an account the cookie that the purchase belongs to.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const { reference, status } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
     if (wayBack) saveReturnPath(reference, wayBack);
@@ -116,14 +117,14 @@ export default function PurchaseDialog({
   );
 }
 
-/** What it costs and holds. */
+/** Shows the price and the contents of an offer. */
 function OfferFacts({ offer }: { offer: OfferLine }) {
   const { data } = useQuery(wholeOffersQuery());
   const features = data?.find(({ code }) => code === offer.code)?.features;
   return (
     <>
       <p className="text-lg font-semibold">{priceLabel(offer)}</p>
-      {/* Its place is kept, so that nothing moves when they are there. */}
+      {/* Reserves the space, so that the layout does not shift when they load. */}
       <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
         {(features ?? []).map((feature) => (
           <li key={feature}>{offerName(feature)}</li>

@@ -193,7 +193,7 @@ describe('a package is bought', () => {
     expect(screen.queryByText('Basic details')).toBeNull();
     await user.click(button('Pay UGX 30,000'));
     await respondTo(readOwn, none);
-    // The server refuses a key that was used for something else.
+    // The server rejects a key that was used for another request.
     expect(sentBody(buy('furnished-unlimited')).headers.get('idempotency-key')).not.toBe(key);
     await failWithNetworkError(buy('furnished-unlimited'));
     await user.click(tab(/^Standard Access/));

@@ -10,12 +10,12 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** What a line about an offer needs. */
+/** The fields of an offer that a list shows. */
 export type OfferLine = Omit<Offer, 'features'>;
 
 const offersAddress = '/api/viewing-packages';
 
-/** Without what only a dialog shows. */
+/** Returns offers without the fields that only a dialog shows. */
 export function offersQuery() {
   const query = read<typeof listOffers>(offersAddress);
   return { ...query, meta: { toLess: asLine } };
@@ -23,11 +23,11 @@ export function offersQuery() {
 
 const asLine = ({ features: _, ...line }: Offer): OfferLine => line;
 
-/** With all that is said of each. Only the browser asks, for a dialog. */
+/** Returns offers with all their fields. Only the browser requests it, for a dialog. */
 export const wholeOffersQuery = () =>
   queryOptions<Offer[], CallError>({ queryKey: [offersAddress, 'whole'] });
 
-/** Also gives a browser without an account the cookie to which its purchases belong. */
+/** Also gives a browser without an account the cookie that its purchases belong to. */
 export const ownPackagesQuery = () => read<typeof ownPackages>('/api/viewing-packages/mine');
 
 export const boughtPackagesQuery = () => read<typeof boughtPackages>('/api/viewing-packages/bought');

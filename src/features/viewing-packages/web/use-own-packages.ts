@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { mirrorAccess } from './access-mirror.ts';
 import { ownPackagesQuery } from './queries.ts';
 
-/** What this visitor has bought. Only the browser asks: pages are the same for everybody. */
+/**
+ * Returns this visitor's purchases. Only the browser requests them, because pages are the same for every
+ * visitor.
+ */
 export function useOwnPackages() {
   const query = useQuery(ownPackagesQuery());
   const { data } = query;

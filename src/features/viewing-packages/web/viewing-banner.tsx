@@ -11,13 +11,13 @@ import { useOwnPackages } from './use-own-packages.ts';
 const loadDialog = () => import('./purchase-dialog.tsx');
 const PurchaseDialog = lazy(loadDialog);
 
-/** In an address, the package whose dialog is open at once. */
+/** The parameter of an address with the package whose dialog is open at once. */
 const buyName = 'buy';
 
 /**
- * What a package costs, or what is left of it: in the same place, which is as large as the first of them. On a phone it
- * is a bar at the foot of the window, after the list, so that the first home stays where it is. The button is a link to
- * this page with the dialog open, for a tap that comes before the script.
+ * Shows the price of a package, or its remaining places, in the same space, which is as large as the price.
+ * On a phone it is a bar at the bottom of the window, after the list, so that the first home does not move.
+ * The button is a link to this page with the dialog open, for a tap before the script has loaded.
  */
 export default function ViewingBanner() {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ export default function ViewingBanner() {
       {t('Purchase Viewing Package')}
     </a>
   );
-  // With large text the button stands below the words.
+  // With large text the button is below the text.
   const row =
     'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
   return (
@@ -90,7 +90,7 @@ export default function ViewingBanner() {
   );
 }
 
-/** What the address asks for, once. */
+/** Returns the package in the address, once. */
 function consumeWish(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(buyName);

@@ -20,7 +20,7 @@ import { readBusy } from './viewing-rows.ts';
 
 type AvailableTimesQuery = { propertyId: number; from?: CalendarDay | undefined; days?: number | undefined };
 
-/** The hours at which a home can be seen. @throws AppError 'not-found' */
+/** Returns the hours at which a home can be viewed. @throws AppError 'not-found' */
 export async function readTimes(
   db: Db,
   { propertyId, from, days = viewingLimits.daysShown }: AvailableTimesQuery,
@@ -42,7 +42,7 @@ type BusyScope = {
   agentId: number;
   /** A viewing that is to be moved. */
   except?: number;
-  /** Whether reservations that wait for the code of an email address are in nobody's way. */
+  /** True when reservations that wait for the code of an email address do not block the hour. */
   isProven?: boolean;
 };
 
@@ -68,7 +68,7 @@ async function readDays(
 
 export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: Message };
 
-/** Whether an hour can be had, and in words which are free near it. */
+/** Returns whether an hour is available, with a text about available hours near it. */
 export async function checkSlot(db: Db, shown: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);

@@ -27,20 +27,24 @@ import { displaceReservations, releaseOwnReservations } from './reservation-rows
 import { lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import { countUpcoming, insertViewing, readById } from './viewing-rows.ts';
 
-/** Mobile networks put many phones behind one address. */
+/** The numbers of bookings before a limit applies. Mobile networks put many phones behind one address. */
 const free = { address: 30, account: 12, recipient: 10 };
-/** An attacker's computer solves challenges faster than a mailbox can take emails. */
+/**
+ * The maximum of emails with a solved challenge. An attacker's computer solves challenges faster than a
+ * mailbox can receive emails.
+ */
 const mostMailsWithWork = 20;
 
 type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
 /**
- * Books an hour at a home: the constraints decide who gets it. The contact of a rental is opened with it, by a place of a
- * viewing package, which is the standard viewing fee. The hour is only reserved while the fee is paid, and until a visitor
- * who has proven nothing and pays nothing has confirmed their email address.
- * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many'; 'not-found';
- * 'conflict' when the hour cannot be had, which names those that are free near it, when the home is not shown, when a
- * package is needed, or when this person holds enough viewings; what `once` throws
+ * Books an hour at a home. The constraints decide concurrent bookings. The contact of a rental is unlocked
+ * with it, by a place of a viewing package, which is the standard viewing fee. The hour is only reserved
+ * while the fee is paid. It is also only reserved until a visitor without a verified address or a payment has
+ * confirmed their email address.
+ * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many';
+ * 'not-found'; 'conflict' when the hour is unavailable, which names available hours near it, when the home is
+ * not shown, when a package is needed, or when this person has too many viewings; the errors of `once`
  */
 export async function bookViewing(
   kit: Kit,
@@ -54,7 +58,8 @@ export async function bookViewing(
     const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);
   } else await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: free.account });
-  // Others can use up the emails to an address that they type, and hold up nobody who has proven it.
+  // Other visitors can exhaust the emails to an address that they type. This does not block the person who
+  // has verified it.
   const provenEmail = draft.email ? await readProvenEmail(kit.db, owner, draft.email) : null;
   if (draft.email && provenEmail !== foldEmail(draft.email))
     await consumeRecipient(kit, draft.email, caller.work);
@@ -77,7 +82,10 @@ function sealedNetwork({ secrets }: Kit, address: string): string {
   return site === null ? sealed(address) : `${sealed(site)}.${sealed(address)}`;
 }
 
-/** Each booking and each code writes to a typed address. A third party can use this up, so it asks for work. */
+/**
+ * Limits emails to typed addresses, which each booking and each code sends. A third party can exhaust this
+ * limit, so it then requires a solved challenge.
+ */
 export async function consumeRecipient(
   kit: Kit,
   email: string | null | undefined,
@@ -109,7 +117,7 @@ async function book(
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
   await lockPerson(tx, owner, provenEmail);
-  // A person who chooses again keeps one time of a home.
+  // A person who chooses again holds only one time at a home.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const shown = { propertyId, agentId: home.ownerId, isProven };
   const answer = await checkSlot(tx, shown, draft, now);
@@ -137,7 +145,7 @@ async function book(
     provenEmail,
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
-  // Read again: somebody has just taken it.
+  // Read again, because the hour has just been taken.
   if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, shown, draft, now)), fault: 'taken' });
   const viewing = await readById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
@@ -150,9 +158,9 @@ async function book(
 }
 
 /**
- * What the hour is reserved for; null: it is booked at once. A person who pays the fee has money at stake and needs no
- * code.
- * @throws AppError 'conflict' when the fee is not paid and nobody begins to pay it; 'invalid'
+ * Returns the purpose of the reservation, or null if the hour is booked at once. A person who pays the fee
+ * needs no code, because they have money at stake.
+ * @throws AppError 'conflict' when the fee is not paid and no payment begins; 'invalid'
  */
 async function awaitedFor(
   tx: Db,
@@ -164,14 +172,14 @@ async function awaitedFor(
     if (draft.pays) return 'payment';
     throw feeNeeded();
   }
-  // Another address than the proven one is proven like any other.
+  // An address other than the verified one needs its own confirmation.
   if (provenEmail !== null && (!draft.email || foldEmail(draft.email) === provenEmail)) return null;
   if (draft.email) return 'email';
   const message = msg('Enter an email address. We send a code to it to confirm the viewing.');
   throw new AppError('invalid', 'email_needed', message, { fields: { email: message } });
 }
 
-/** A home for sale, and one without a contact of its own, is shown for nothing. */
+/** True for homes with a fee. A home for sale, or without its own contact, is shown free of charge. */
 export function needsFee(home: ViewableProperty): boolean {
   return home.hasContact && packagesFor(home).length > 0;
 }
@@ -188,7 +196,10 @@ function requireShown(home: ViewableProperty, { user }: Actor): void {
   if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
 }
 
-/** Two requests of a person at once are counted one after the other. Taken before any row is locked. */
+/**
+ * Locks a person, so that two concurrent requests are counted one after the other. Call it before any row is
+ * locked.
+ */
 export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | null): Promise<void> {
   await lockAll(tx, [
     `viewings of ${ownerKey(owner)}`,
@@ -199,8 +210,8 @@ export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | nul
 type Person = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
 
 /**
- * Counts what this person has booked, by their account or browser and by the address that they have proven. A phone number
- * that was typed is nobody's proof. Call it after `lockPerson`.
+ * Counts a person's bookings, by their account or browser and by their verified address. A typed phone number
+ * proves nothing. Call it after `lockPerson`.
  * @throws AppError 'conflict'
  */
 export async function requireFewer(tx: Db, person: Person, now: Date): Promise<void> {

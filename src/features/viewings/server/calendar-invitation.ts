@@ -5,13 +5,13 @@ import type { ViewingRow } from './viewing-rows.ts';
 type Invited = { viewing: ViewingRow; recipient: string; address: string };
 type Sender = {
   appOrigin: string;
-  productName: string /** Whom calendars name as the organiser. */;
+  productName: string /** The organiser in calendars. */;
   replyTo: string;
 };
 
 /**
- * The entry for a calendar: the same event each time (its UID), newer with each change (its SEQUENCE), and taken away by a
- * cancellation. Instants are in UTC, so that it stands at the right hour wherever the calendar is.
+ * Returns the calendar entry: the same event each time (its UID), newer with each change (its SEQUENCE), and
+ * removed by a cancellation. Instants are in UTC, so that the hour is correct in every time zone.
  */
 export function invitationTo(
   { viewing, recipient, address }: Invited,

@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { notifyEnded, type Site } from './emails.ts';
 import { readById, updateEnd } from './viewing-rows.ts';
 
-/** Counts the upcoming viewings of each of these homes. Homes without any are missing. */
+/** Counts the upcoming viewings of each of these homes. Homes without any are left out. */
 export async function countViewingsOfHomes(
   db: Db,
   propertyIds: readonly number[],
@@ -17,7 +17,9 @@ export async function countViewingsOfHomes(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Cancels the upcoming viewings of a home that is about to be deleted, and tells both sides why. */
+/**
+ * Cancels the upcoming viewings of a home that is about to be deleted, and notifies both sides of the reason.
+ */
 export async function cancelViewingsOfHome(kit: Kit, tx: Db, propertyId: number, site: Site): Promise<void> {
   const now = kit.clock();
   const { rows } = await sql<{ id: number }>`

@@ -294,7 +294,7 @@ describe('at the viewing', () => {
     });
     for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
     expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
-    // Whoever shows it still has it in the route of the day.
+    // The agent still has it in the route of the day.
     expect(await desk(manager)).toMatchObject({
       viewings: [{ id, state: 'met', mayMeet: false }],
       ahead: [{ day, count: 1 }],
@@ -404,7 +404,7 @@ describe('hours and days off', () => {
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [15, 16]]);
     expect(await hoursOn(time.dayAfter(3), await homeOf(manager))).toEqual([8, 9, 10, 11, 12]);
     expect(await read(manager, `?home=${home}`)).toMatchObject({ firstHour: 15, lastHour: 16, daysOff: [] });
-    // The way between homes is the same whichever of them it leads to.
+    // The travel time between homes is the same in both directions.
     expect((await book(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(201);
     const [{ minutes }] = await query(
       'select extract(epoch from free_again_at - starts_at)::int / 60 as minutes from viewings',

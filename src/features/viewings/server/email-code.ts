@@ -7,13 +7,14 @@ import { type Site, writeCode } from './emails.ts';
 import { takeCodeSending } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
-/** How many codes are sent for one reservation: also to corrected addresses. */
+/** The number of codes sent for one reservation, including those to corrected addresses. */
 const mostSent = 4;
 
 /**
- * Mails the code and the link that prove the address of a reservation. Both are derived from the reservation and the
- * address with the server's key, so nothing secret is stored, and a code that is sent again is the same.
- * @returns false when enough codes were sent, or nothing waits for one
+ * Emails the code and the link that verify the address of a reservation. Both are derived from the
+ * reservation and the address with the server's key. No secret is therefore stored, and a code that is resent
+ * is the same.
+ * @returns false when the limit of codes is reached, or no reservation waits for one
  */
 export async function emailCode(
   kit: Kit,
@@ -45,7 +46,7 @@ const linkPurpose = 'the email address of a viewing, by a link';
 
 const tokenOf = (secrets: Secrets, proof: Proof) => secrets.sign(subjectOf(proof), linkPurpose);
 
-/** Six digits. */
+/** Returns six digits. */
 function codeOf(secrets: Secrets, proof: Proof): string {
   const signature = secrets.sign(subjectOf(proof), 'the email address of a viewing, by a code');
   return String(Buffer.from(signature, 'base64url').readUInt32BE(0) % 1_000_000).padStart(6, '0');

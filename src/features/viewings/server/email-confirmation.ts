@@ -18,10 +18,11 @@ import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts
 const mostTries = 10;
 
 /**
- * Books a reserved viewing for a visitor who proves their email address, by the code or by the link. A second time, nothing
- * happens.
- * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries; 'conflict' when the
- * reservation is over, or this person holds enough viewings; 'too-many' also when the network booked many of this agent
+ * Books a reserved viewing for a visitor who verifies their email address, by the code or by the link.
+ * Repeating it has no effect.
+ * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries; 'conflict' when
+ * the reservation is over, or this person has too many viewings; 'too-many' also when the network booked too
+ * many of this agent
  */
 export async function confirmEmail(
   kit: Kit,
@@ -54,7 +55,7 @@ export async function confirmEmail(
 }
 
 /**
- * Sends the code again, or to another address. The time is not kept for longer.
+ * Resends the code, or sends it to another address. It does not extend the reservation.
  * @throws AppError 'not-found'; 'too-many'; 'conflict' when the reservation is over
  */
 export async function sendCode(
@@ -63,7 +64,7 @@ export async function sendCode(
   { email, address, work }: { email: string; address: string; work: Work },
   site: Site,
 ): Promise<void> {
-  // Before the limits, so that an invented address of a viewing uses up nothing.
+  // Before the limits, so that an invented access token does not use them up.
   await requireRow(kit.db, mark);
   const ofNetwork = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
   await consumeAttempt(kit.db, ofNetwork, work);

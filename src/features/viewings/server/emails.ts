@@ -32,7 +32,10 @@ const whenIn = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
-/** Said to both. The visitor's letter holds nothing of what was typed: anybody may type in somebody else's address. */
+/**
+ * Notifies both sides. The visitor's email contains no typed text, because a third party may have typed the
+ * address.
+ */
 export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   const said = { about: 'booked', inCalendar: true };
   await toVisitor(kit, tx, viewing, site, {
@@ -51,7 +54,7 @@ export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: 
 type CodeEmail = { code: string; token: string };
 
 /**
- * Sends the code and the link that prove an address. It holds nothing of what was typed, not even the title of the
+ * Emails the code and the link that verify an address. It contains no typed text, not even the title of the
  * listing: the address may be a stranger's, and the listing a spammer's.
  */
 export async function writeCode(
@@ -87,7 +90,7 @@ export async function writeCode(
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
 
-/** The fee arrived after the time was given to another visitor. */
+/** Notifies the visitor that the fee arrived after the time was given to another visitor. */
 export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
@@ -141,7 +144,7 @@ export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, sit
   });
 }
 
-/** Cancelled by the visitor, or declined by whoever shows the home. */
+/** Notifies both sides of a cancellation by the visitor, or a decline by the agent. */
 export async function notifyEnded(
   kit: Kit,
   tx: Db,
@@ -152,7 +155,7 @@ export async function notifyEnded(
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const said = { about: state, inCalendar: true };
-  // An agent's words go only to an address that its owner has confirmed; the page of the viewing shows them.
+  // An agent's message is emailed only to a verified address. The page of the viewing shows it.
   const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
   const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
@@ -202,7 +205,7 @@ export async function remind(
   });
 }
 
-/** Our copies of the letters about these viewings. */
+/** Deletes our copies of the emails about these viewings. */
 export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<void> {
   return deleteEmails(
     tx,
@@ -261,7 +264,7 @@ async function toVisitor(
 
 const mostAdmins = 10;
 
-/** To whoever shows it; to the admins where they cannot run listings any more. */
+/** Emails the agent, or the admins where the agent may no longer manage listings. */
 async function toAgents(
   kit: Kit,
   tx: Db,

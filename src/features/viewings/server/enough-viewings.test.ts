@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each of an agent of its own, so that all can be seen at the same hour. */
+/** Creates a home of a separate agent, so that all can be viewed at the same hour. */
 async function homeForSale(): Promise<number> {
   const owner = await createOwner(world.kit);
   const id = await createTestProperty(world.kit, { category: 'for_sale' });
@@ -21,7 +21,7 @@ async function homeForSale(): Promise<number> {
   return id;
 }
 
-// Either lock alone would count the bookings of one person with one address one after the other.
+// Either lock alone would serialise the bookings of one person with one address.
 test.each([
   ['one browser with two proven addresses', [0, 0], ['one@example.com', 'two@example.com']],
   ['two browsers with one proven address', [0, 1], ['same@example.com', 'same@example.com']],

@@ -10,8 +10,8 @@ const columns = sql.raw(`
   days_off::text[] as "daysOff", notice_hours as "noticeHours", buffer_minutes as "bufferMinutes"`);
 
 /**
- * When a home is shown: by its own row, else by its owner's, else as usual. Days off of the owner are the home's too,
- * and the way between homes is the owner's alone.
+ * Returns the hours of a home: from its own row, else from its owner's, else the default. The owner's days
+ * off also apply to the home, and the travel time belongs to the owner alone.
  */
 export async function readHoursOf(db: Db, ownerId: number, propertyId: number | null): Promise<ShowingHours> {
   const { rows } = await sql<Row>`
@@ -27,7 +27,7 @@ export async function readHoursOf(db: Db, ownerId: number, propertyId: number | 
   };
 }
 
-/** As they were set for exactly this; null: never. */
+/** Returns the hours set for exactly this, or null if they never were. */
 export async function readOwnHours(
   db: Db,
   ownerId: number,

@@ -22,7 +22,7 @@ import {
   type ViewingRow,
 } from './viewing-rows.ts';
 
-/** A day as a route: whom somebody meets, where and when. */
+/** Returns a day as a route: the visitors with places and times. */
 export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
@@ -36,7 +36,10 @@ export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay)
   };
 }
 
-/** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun or was called off */
+/**
+ * Confirms a viewing. Repeating it has no effect. @throws AppError 'not-found'; 'conflict' when it has begun
+ * or was cancelled
+ */
 export async function confirmViewing(
   kit: Kit,
   by: SignedIn,
@@ -75,7 +78,7 @@ export async function declineViewing(
   });
 }
 
-/** @throws AppError 'not-found'; what `rescheduleLocked` throws */
+/** @throws AppError 'not-found'; the errors of `rescheduleLocked` */
 export async function rescheduleAsManager(
   kit: Kit,
   by: SignedIn,
@@ -89,18 +92,22 @@ export async function rescheduleAsManager(
   );
 }
 
-/** Each move writes to the visitor. */
+/** The number of moves before a limit applies, because each sends an email to the visitor. */
 const freeMoves = 8;
 
-/** What follows, in the same transaction. */
+/** Runs in the same transaction. */
 export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
 
-/** Of a million codes, guessing finds none: after these the waits grow to a quarter of an hour. */
+/**
+ * The number of guesses before waits of up to a quarter of an hour. There are a million codes, so guessing
+ * does not succeed.
+ */
 const freeGuesses = 5;
 
 /**
- * The code that the visitor shows at the home: both were there.
- * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early or over
+ * Checks in a visitor by the code that they show at the home, which proves that both attended.
+ * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early
+ * or over
  */
 export async function checkInVisitor(
   kit: Kit,
@@ -109,7 +116,7 @@ export async function checkInVisitor(
   code: string,
   onMet: OnCheckedIn,
 ): Promise<ManagerViewing> {
-  // Counted before it is looked at, outside the transaction that a wrong one takes back.
+  // Counted before the check, outside the transaction that a wrong code rolls back.
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
@@ -128,7 +135,10 @@ export async function checkInVisitor(
   });
 }
 
-/** The visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too late or over */
+/**
+ * Records that the visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too
+ * late or over
+ */
 export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
   return change(kit, by, id, async (tx, viewing) => {
     if (viewing.state === 'missed') return;

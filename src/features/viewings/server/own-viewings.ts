@@ -50,10 +50,13 @@ export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
   return row;
 }
 
-/** Each move and each cancellation writes to whoever shows the home. */
+/**
+ * The number of changes before a limit applies, because each move and each cancellation sends an email to the
+ * agent.
+ */
 const freeMoves = 8;
 
-/** @throws AppError 'not-found'; 'too-many'; what `rescheduleLocked` throws */
+/** @throws AppError 'not-found'; 'too-many'; the errors of `rescheduleLocked` */
 export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site): Promise<OwnViewing> {
   await consumeAttempt(kit.db, {
     key: `moves of viewing ${hashToken(mark).toString('hex')}`,
@@ -64,11 +67,13 @@ export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site
   );
 }
 
-/** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun */
+/**
+ * Cancels a viewing. Repeating it has no effect. @throws AppError 'not-found'; 'conflict' when it has begun
+ */
 export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise<OwnViewing> {
   return change(kit, mark, async (tx, viewing) => {
     if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
-    // Nobody but its visitor knows of a reservation.
+    // Only its visitor knows of a reservation.
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
@@ -78,8 +83,9 @@ export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise
 }
 
 /**
- * Nobody came to show it: said once, and where a place of a viewing package has opened the home, claimed back.
- * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both were there
+ * Records that the agent did not come, once. If a place of a viewing package has unlocked the home, it is
+ * claimed back.
+ * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both attended
  */
 export async function recordHostNoShow(
   kit: Kit,
@@ -100,7 +106,10 @@ export async function recordHostNoShow(
   return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimOpening(kit, row, site)) };
 }
 
-/** Said again, it is the same claim. @returns false where nothing was opened, or where it was claimed before */
+/**
+ * Files the claim. Repeating it gives the same claim. @returns false where the home was not unlocked, or was
+ * claimed before
+ */
 async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
   const owner = ownerOfRow(row);
   const openings = await readUnlocks(kit.db, owner);
@@ -134,7 +143,7 @@ async function change(
   return requireViewing(kit, mark);
 }
 
-/** What somebody booked in this browser before they had an account, or signed in to it, becomes the account's. */
+/** Moves viewings booked in this browser before sign-in to the account. */
 export async function reassignViewings(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

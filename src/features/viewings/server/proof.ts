@@ -4,9 +4,9 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Returns the address that this person has proven to be theirs, folded: the confirmed one of their account, or one whose
- * code was entered in this browser or account before.
- * @param email as it was typed, which proves nothing by itself
+ * Returns this person's verified address, folded: the confirmed one of their account, or one whose code was
+ * entered in this browser or account before.
+ * @param email as typed, which proves nothing by itself
  */
 export async function readProvenEmail(
   db: Db,

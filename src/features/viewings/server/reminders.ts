@@ -5,8 +5,8 @@ import { notifyEnded, remind, type Site } from './emails.ts';
 import { markReminded, readById, readToRemind, updateEnd } from './viewing-rows.ts';
 
 /**
- * The job: writes what is due, each once, however often it runs; after a stop, what is still of use. A viewing of a home
- * that was deleted is called off.
+ * Sends the due reminders, each once, however often the job runs. After an outage it sends those that are
+ * still useful. Cancels viewings of deleted homes.
  */
 export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
   await forEachIsolated(kit, 'a reminder of a viewing', await readToRemind(kit.db, kit.clock()), (id) =>

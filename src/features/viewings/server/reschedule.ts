@@ -11,8 +11,8 @@ import { displaceReservations } from './reservation-rows.ts';
 import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
 
 /**
- * Moves a viewing that the transaction holds; where it stands already, nothing happens.
- * @throws AppError 'conflict' when it cannot be moved any more, or the hour cannot be had
+ * Moves a viewing that the transaction has locked. Moving it to its current time has no effect.
+ * @throws AppError 'conflict' when it can no longer be moved, or the hour is unavailable
  */
 export async function rescheduleLocked(
   kit: Kit,
@@ -25,7 +25,7 @@ export async function rescheduleLocked(
   const startsAt = slotStart(slot);
   if (startsAt.getTime() === viewing.startsAt.getTime()) return;
   requireChangeable(viewing, now);
-  // Two that move to the same hour would wait for each other: the constraint decides between a move and a booking.
+  // Two moves to the same hour would deadlock. The constraint decides between a move and a booking.
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const answer = await checkSlot(tx, shown, slot, now);
@@ -54,7 +54,7 @@ export function requireChangeable(viewing: ViewingRow, now: Date): void {
   );
 }
 
-/** What the constraints refuse while a booking takes the same hour, as the answer that it is. */
+/** Turns a constraint violation by a concurrent booking of the same hour into the error of a taken hour. */
 export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,15 +6,13 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const expire = (now: Date) => sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
 
 /**
- * A reservation that gives way to a proven person: one of a visitor who has proven nothing, until their payment is really
- * under way.
+ * Matches a reservation that a verified person may displace: one by an unverified visitor, until their
+ * payment is under way.
  */
 export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
     select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
 
-/**
- * Expires what a person has reserved at a home, because they choose again.
- */
+/** Expires a person's reservations at a home, because they choose again. */
 export async function releaseOwnReservations(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },
@@ -33,8 +31,8 @@ export async function expireReservation(tx: Db, id: number, now: Date): Promise<
 type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
 
 /**
- * Expires the reservations that are in the way of a booking: those whose time is over. A proven person also takes the time
- * of those that give way.
+ * Expires the reservations that block a booking: those whose time is over. For a verified person it also
+ * expires those that may be displaced.
  */
 export async function displaceReservations(
   tx: Db,
@@ -59,10 +57,12 @@ export type LiveReservations = {
   ofSiteAtAgent: number;
 };
 
-/** Networks of one /48 begin with its hash and a dot. An IPv4 address has no wider network. */
+/**
+ * Returns the prefix of the networks in one /48: its hash and a dot. An IPv4 address has no wider network.
+ */
 export const siteOfNetwork = (network: string) => network.slice(0, network.indexOf('.') + 1);
 
-/** Counts the reservations of visitors who have proven nothing. */
+/** Counts the reservations of unverified visitors. */
 export async function countReservations(
   tx: Db,
   {
@@ -88,7 +88,7 @@ export async function countReservations(
   return onlyRow(rows);
 }
 
-/** Returns the network that reserved a time; null if a proven person did. */
+/** Returns the network that reserved a time, or null if a verified person did. */
 export async function readNetwork(tx: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{
     network: string | null;
@@ -96,7 +96,10 @@ export async function readNetwork(tx: Db, id: number): Promise<string | null> {
   return rows[0]?.network ?? null;
 }
 
-/** Counts one try of a code, outside the transaction that a wrong one takes back. @returns false when none is left */
+/**
+ * Counts one try of a code, outside the transaction that a wrong code rolls back. @returns false when none is
+ * left
+ */
 export async function takeCodeTry(db: Db, id: number, most: number): Promise<boolean> {
   const { rows } = await sql`
     update viewings set code_tries = code_tries + 1
@@ -104,7 +107,10 @@ export async function takeCodeTry(db: Db, id: number, most: number): Promise<boo
   return rows.length > 0;
 }
 
-/** Counts one code that is sent, and keeps the address. @returns false when none is left, or nothing waits for a code */
+/**
+ * Counts one code that is sent, and saves the address. @returns false when none is left, or no reservation
+ * waits for a code
+ */
 export async function takeCodeSending(
   tx: Db,
   id: number,
@@ -118,7 +124,7 @@ export async function takeCodeSending(
   return rows.length > 0;
 }
 
-/** The reservation, or one that expired, becomes a booking. @param provenEmail null: nothing was proven */
+/** Books the reservation, even an expired one. @param provenEmail null: no address was verified */
 export async function updateBooked(
   tx: Db,
   id: number,
@@ -131,7 +137,7 @@ export async function updateBooked(
     where id = ${id}`.execute(tx);
 }
 
-/** The payment arrived, and the time is gone. */
+/** Records a payment that arrived after the time was taken. */
 export async function updatePaidLate(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update viewings set state = 'expired', ended_at = coalesce(ended_at, ${now}), changed_at = ${now}, network = null,
@@ -139,7 +145,7 @@ export async function updatePaidLate(tx: Db, id: number, now: Date): Promise<voi
     where id = ${id}`.execute(tx);
 }
 
-/** Links a reservation to its payment, which belongs to the newest only, and keeps it for that. */
+/** Links a reservation to its payment and extends it. A payment belongs only to the newest reservation. */
 export async function updatePayment(
   tx: Db,
   id: number,
@@ -157,7 +163,10 @@ export async function readIdByIntent(tx: Db, intentId: number): Promise<number |
   return rows[0]?.id ?? null;
 }
 
-/** The reservation that the same person made in place of an earlier one while its payment was under way. */
+/**
+ * Returns the reservation that the same person made in place of an earlier one while its payment was under
+ * way.
+ */
 export async function readReservedForPayment(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },
@@ -170,7 +179,7 @@ export async function readReservedForPayment(
   return rows[0]?.id ?? null;
 }
 
-/** At most a thousand. @returns how many */
+/** Expires at most a thousand. @returns their number */
 export async function expireReservations(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update viewings set ${expire(now)} where id in (

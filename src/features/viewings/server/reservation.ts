@@ -11,10 +11,12 @@ import { countReservations, siteOfNetwork } from './reservation-rows.ts';
 
 const minuteMs = 60_000;
 
-/** How long a time is kept. A payment keeps it once more, and never for longer than `paymentInAll`. */
+/** The minutes of a reservation. A payment extends it once, and never beyond `paymentInAll`. */
 export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
 
-/** How many reservations visitors who have proven nothing may have at once. Carriers put many phones behind one network. */
+/**
+ * The limits of concurrent reservations by unverified visitors. Carriers put many phones behind one network.
+ */
 const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
 
 export type Awaits = 'email' | 'payment';
@@ -24,8 +26,9 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
 }
 
 /**
- * Returns until when a payment that begins now keeps the time: twenty minutes from now, once, and thirty in all.
- * @param kept as it is kept so far
+ * Returns the end of the reservation for a payment that begins now: twenty minutes from now, once, and thirty
+ * in total.
+ * @param kept the current reservation
  */
 export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
   const first = kept.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
@@ -35,7 +38,10 @@ export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, no
   return new Date(Math.max(kept.reservedUntil.getTime(), Math.min(renewed, longest)));
 }
 
-/** Counted under locks, so that two requests at once are counted one after the other. @throws AppError 'too-many' */
+/**
+ * Checks the limits under locks, so that concurrent requests are counted one after the other. @throws
+ * AppError 'too-many'
+ */
 export async function requireRoomToReserve(
   tx: Db,
   asked: { owner: Owner; network: string; propertyId: number; agentId: number },
@@ -72,19 +78,22 @@ export async function requireRoomToReserve(
 
 type Share = {
   owner: Owner;
-  /** As a viewing stores it. */
+  /** In the format that a viewing stores. */
   network: string;
   agentId: number;
-  /** A reservation that waits for its code is only checked, because it costs nothing. It counts once it is confirmed. */
+  /**
+   * False for a reservation that waits for its code. It is only checked, because it costs nothing, and counts
+   * once it is confirmed.
+   */
   takes: boolean;
 };
 
 const ofAgent = { free: 12, refillSeconds: 900 };
 
 /**
- * Limits the free viewings of one agent that one network books, and the /48 around it: whoever has a domain of their own
- * confirms as many addresses as they like. Accounts whose address has been confirmed for a day neither count nor are
- * refused. Call it in the transaction of the booking, so that a refused one does not count.
+ * Limits the free viewings of one agent that one network, and the /48 around it, book. The owner of a domain
+ * can confirm any number of addresses. Accounts whose address has been confirmed for a day neither count nor
+ * are refused. Call it in the transaction of the booking, so that a refused one does not count.
  * @throws AppError 'too-many'
  */
 export async function requireShareOfAgent(tx: Db, { owner, network, agentId, takes }: Share): Promise<void> {

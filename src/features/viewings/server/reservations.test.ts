@@ -18,7 +18,7 @@ const time = morningClock();
 const day = time.dayAfter(2);
 let world: TestApp;
 let manager: Person;
-/** A house for sale, which is shown for nothing. */
+/** A house for sale, which is shown free of charge. */
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
@@ -91,7 +91,7 @@ describe('a visitor who has proven nothing', () => {
       'booked',
     ]);
     expect((await mailsTo(world, manager.email)).length).toBe(1);
-    // A second time, nothing happens.
+    // Repeating it has no effect.
     expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
     expect((await mailsTo(world, manager.email)).length).toBe(1);
   });
@@ -278,7 +278,7 @@ describe('a visitor who has proven nothing', () => {
         await book(world, home, { ...at, email, phone: `07000002${index + 10}` }, { cookies, from })
       ).json();
     };
-    // Entering forgets all attempts.
+    // A correct code resets all attempts.
     const person = await signInAs(world);
     for (let index = 0; index < 12; index++) expect((await bookOne(index)).mark).toBeDefined();
     expect((await bookOne(12)).code).toBe('network_viewings');
@@ -348,7 +348,7 @@ describe('a visitor who has proven nothing', () => {
     }
     expect([codes.filter((code) => code === 'reserved').length, new Set(codes).size]).toEqual([2, 2]);
     expect(codes.at(-1)).toBe('network_reservations');
-    // Another network is not in their way.
+    // The limit does not affect another network.
     await reserved(world, home, { ...people[30]!.at, ...other }, { from: '198.51.100.9' });
     const cookies = await createVisitor(world);
     const options = { cookies, from: '198.51.100.10' };
@@ -391,7 +391,7 @@ describe('a viewing with a fee', () => {
     expect(outcome(await reserve(world, rental, { ...wanted, ...other }))).toEqual([409, 'slot_taken']);
     const quoted = await fee(mark, cookies);
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 15_000]);
-    // Whoever shows the home is not told before the money is there.
+    // The agent is notified only after the payment.
     expect(await mailsTo(world, manager.email)).toEqual([]);
     await pay(quoted.json().reference, 15_000);
     expect(await view(mark)).toMatchObject({
@@ -455,7 +455,7 @@ describe('a viewing with a fee', () => {
     await pay(reference, 15_000);
     expect(await view(mark)).toMatchObject({ state: 'expired', isPaidLate: true });
     expect(await subjects()).toContain('Your viewing is not booked: choose another time');
-    // Another time costs nothing more.
+    // Another time needs no further payment.
     const next = await reserve(world, rental, { day, hour: 11 }, { cookies });
     expect([next.statusCode, next.json().reserved]).toEqual([201, null]);
   });

@@ -11,12 +11,18 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOwnHours, upsertHours } from './hours-rows.ts';
 
-/** @param home whose hours are read; null: those of all that this person lists. @throws AppError 'not-found' */
+/**
+ * @param home the home whose hours are read; null: those of all that this person lists. @throws AppError
+ * 'not-found'
+ */
 export async function readHours(kit: Kit, user: SignedIn, home: number | null): Promise<HoursReply> {
   return hoursOf(kit, kit.db, await requireOwner(kit.db, user, home), home);
 }
 
-/** What is booked already stays booked. @throws AppError 'not-found'; 'forbidden' when the role was taken away meanwhile */
+/**
+ * Sets the hours. Existing bookings stay. @throws AppError 'not-found'; 'forbidden' when the role was removed
+ * meanwhile
+ */
 export async function setHours(
   kit: Kit,
   by: SignedIn,
@@ -34,12 +40,12 @@ async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): 
   const set = await readOwnHours(db, ownerId, home);
   const { weekdaysOff, daysOff, ...rest } = set ?? usualHours;
   const today = kampalaDay(kit.clock());
-  // Days that are over need nobody's attention.
+  // Past days are dropped.
   const ahead = daysOff.filter((day) => day >= today).toSorted();
   return { ...rest, weekdaysOff: [...weekdaysOff], daysOff: ahead, today, isOwn: set !== null };
 }
 
-/** Whose hours they are: an admin sets those of a home for its owner. */
+/** Returns the owner of the hours. An admin sets those of a home for its owner. */
 async function requireOwner(db: Db, user: SignedIn, home: number | null): Promise<number> {
   if (home === null) return user.id;
   const { rows } = await sql<{ ownerId: number }>`

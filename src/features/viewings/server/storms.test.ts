@@ -33,7 +33,7 @@ async function homesOf(count: number): Promise<number[]> {
   return homes;
 }
 
-/** Each from an address and a number of its own. */
+/** Creates a guest with a separate address and phone number. */
 function guest(index: number) {
   const phone = `0700 ${String(100_000 + index).replace(/(\d{3})(\d{3})/, '$1 $2')}`;
   const from = `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
@@ -65,7 +65,7 @@ test('600 bookings of 18 hours at three homes of two people, by two processes: n
     new Set(['409 slot_taken']),
   );
   expect(await overlaps()).toEqual([]);
-  // Nine hours of each of the two people, and everybody who was told so has one.
+  // Nine hours of each of the two people, and every visitor with a success response has one.
   expect(won).toHaveLength(18);
   const rows = await query(`select mark, property_id as home from viewings where state = 'reserved'`);
   const opened = rows.map(({ mark, home }) => ({ mark: openLink(world.kit.secrets, mark), home }));

@@ -29,14 +29,17 @@ async function readHomeToSee(db: Db, id: number): Promise<ViewableProperty | nul
   return rows[0] ?? null;
 }
 
-/** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
+/** Locks the home against deletion until the transaction ends. @throws AppError 'not-found' */
 export async function lockViewableProperty(tx: Db, id: number): Promise<ViewableProperty> {
   const home = await holdHomeIfThere(tx, id);
   if (!home) throw noSuchProperty();
   return home;
 }
 
-/** The same of a viewing, whose home may have been deleted. Taken before the row of the viewing, as a deletion does. */
+/**
+ * Does the same for a viewing, whose home may have been deleted. Call it before locking the row of the
+ * viewing, in the same order as a deletion.
+ */
 export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
   if (id === null) return null;
   await sql`select from properties where id = ${id} for key share`.execute(tx);

@@ -48,9 +48,10 @@ type Asked = {
 };
 
 /**
- * Quotes the package that pays the fee of a reserved viewing, to the person who reserved it: the package is theirs. The
- * quote comes first with its limits, and only then is the time kept for longer.
- * @throws AppError 'not-found'; 'conflict' when the reservation is over or nothing is to be paid; what `quotePackage` throws
+ * Quotes the package that pays the fee of a reserved viewing, for the person who reserved it, who owns the
+ * package. The quote with its limits comes first, and only then is the reservation extended.
+ * @throws AppError 'not-found'; 'conflict' when the reservation is over or nothing is due; the errors of
+ * `quotePackage`
  */
 export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
   const { mark, offer: code, payer, actor, idempotencyKey, address, work } = asked;
@@ -91,8 +92,8 @@ function isOwnedBy({ userId, visitorId }: ViewingRow, owner: Owner | null): bool
 export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({ id: z.number().int() }) };
 
 /**
- * Books the viewing that a payment was begun for, in the payment's transaction, once its package is there. Paid after the
- * reservation has ended, the viewing is booked if its time is still free; otherwise the package stays, and the visitor
+ * Books the viewing of a payment, in the payment's transaction, once its package is there. If the reservation
+ * has ended, the viewing is booked if its time is still free. Otherwise the package stays, and the visitor
  * chooses another time without paying again.
  */
 export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
@@ -114,7 +115,7 @@ async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Pr
   return newer === null ? linked : lockById(tx, newer);
 }
 
-/** @returns false when the time is gone, or this person has a viewing of this home already */
+/** @returns false when the time is taken, or this person has a viewing of this home already */
 async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewableProperty): Promise<boolean> {
   const now = kit.clock();
   const owner = ownerOfRow(viewing);
@@ -131,7 +132,7 @@ async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewablePro
   return true;
 }
 
-/** The constraints decide. What they refuse leaves the payment's transaction as it was. */
+/** Books the viewing if the constraints allow it. A violation leaves the payment's transaction intact. */
 async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
   await sql`savepoint paid_viewing`.execute(tx);
   try {
@@ -145,7 +146,10 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
   }
 }
 
-/** The job: both are told of a viewing that was booked by its payment; the visitor alone of one that came too late. */
+/**
+ * Notifies both sides of a viewing that its payment booked. Notifies the visitor alone when the payment was
+ * too late.
+ */
 export async function tellOfPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await readById(tx, id);

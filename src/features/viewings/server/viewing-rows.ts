@@ -35,7 +35,7 @@ export type ViewingRow = {
   confirmedAt: Date | null;
   endedBy: 'visitor' | 'agent' | null;
   words: string | null;
-  /** The address that its visitor has proven; null: none. */
+  /** The visitor's verified address, or null. */
   provenEmail: string | null;
   awaits: Awaits | null;
   reservedAt: Date | null;
@@ -65,7 +65,7 @@ type NewViewing = {
   bookedAt: Date;
   reminders: { day: boolean; soon: boolean };
   provenEmail: string | null;
-  /** Null: it is booked. */
+  /** Null once it is booked. */
   reserved: { awaits: Awaits; until: Date; network: string | null } | null;
 };
 
@@ -89,8 +89,8 @@ export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number
 type BusyInput = { propertyId: number | null; agentId: number; except?: number; isProven?: boolean };
 
 /**
- * When the home, or its agent, is taken in a stretch of time. A reservation counts while it is kept; some give way to a
- * person who has proven their email address.
+ * Returns the times in a range at which the home, or its agent, is taken. A live reservation counts; some can
+ * be displaced by a person who has verified their email address.
  * @param except a viewing that is to be moved
  */
 export async function readBusy(
@@ -114,7 +114,7 @@ export async function readBusy(
 
 type PersonInput = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
 
-/** What a person has to come, with what is reserved for them now. */
+/** Counts a person's upcoming viewings, including live reservations. */
 export async function countUpcoming(
   tx: Db,
   { owner, provenEmail, propertyId, except = 0 }: PersonInput,
@@ -141,7 +141,7 @@ export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
   return rows[0] ?? null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockViewingByToken(tx: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)} for no key update of v`.execute(
@@ -150,14 +150,17 @@ export async function lockViewingByToken(tx: Db, mark: string): Promise<ViewingR
   return rows[0] ?? null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.id = ${id} for no key update of v`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Those of one's own; for an admin all. Others cannot be found, and nobody is told of a reservation. */
+/**
+ * Matches the user's own viewings, for an admin all. Others are not found, and reservations are never
+ * included.
+ */
 const seenBy = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
 
@@ -169,7 +172,7 @@ export async function lockForManager(tx: Db, user: SignedIn, id: number): Promis
   return rows[0] ?? null;
 }
 
-/** The newest first, with what is reserved now. */
+/** Returns the newest first, including live reservations. */
 export async function readOfOwner(db: Db, { userId, visitorId }: Owner, now: Date): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
@@ -179,7 +182,7 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner, now: Dat
   return rows;
 }
 
-/** In the order of time; what was cancelled is left out. */
+/** Returns the day's viewings in order of time, without cancelled ones. */
 export async function readOfDay(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
@@ -205,7 +208,7 @@ export async function countAhead(
 
 type Move = { startsAt: Date; freeAgainAt: Date; reminders: { day: boolean; soon: boolean }; now: Date };
 
-/** @param isConfirmed whether whoever shows it has chosen the hour */
+/** @param isConfirmed true when the agent has chosen the hour */
 export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed: boolean }): Promise<void> {
   const { startsAt, freeAgainAt, reminders, now, isConfirmed } = move;
   await sql`
@@ -233,7 +236,10 @@ export async function updateEnd(tx: Db, id: number, end: End, now: Date): Promis
     where id = ${id}`.execute(tx);
 }
 
-/** Those that begin within a day and have a reminder before them, and those whose home is gone. At most a hundred. */
+/**
+ * Returns at most a hundred viewings that begin within a day and have a reminder left, and those whose home
+ * was deleted.
+ */
 export async function readToRemind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewings
@@ -245,7 +251,7 @@ export async function readToRemind(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks a reminder as written, once. @returns whether it was due still */
+/** Marks a reminder as sent, once. @returns true when it was still due */
 export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now: Date): Promise<boolean> {
   const { rows } =
     kind === 'day'
@@ -258,7 +264,7 @@ export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now
   return rows.length > 0;
 }
 
-/** At most a thousand; reservations that came to nothing after a week. @returns their ids */
+/** Deletes at most a thousand old viewings, and unused reservations after a week. @returns their ids */
 export async function deleteUnchanged(tx: Db, months: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from viewings where id in (

@@ -14,7 +14,7 @@ const time = morningClock();
 const day = time.dayAfter(2);
 let world: TestApp;
 let manager: Person;
-/** A house for sale, which is shown for nothing. */
+/** A house for sale, which is shown free of charge. */
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
@@ -338,7 +338,7 @@ describe('POST /api/properties/:id/viewings', () => {
       409,
       'booked_before',
     ]);
-    // In another browser it is the address that says who it is, and only once it is proven.
+    // In another browser the address identifies the visitor, but only once it is verified.
     const elsewhere = await book(world, home, { day, hour: 11 });
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'booked_before']);
     for (const hour of [10, 11]) await mark(world, await homeOf(manager), { day, hour }, { cookies });
@@ -364,7 +364,7 @@ describe('POST /api/properties/:id/viewings', () => {
   test('a typed phone number tells nothing and blocks nobody', async () => {
     const victim = await confirmedPerson();
     await mark(world, home, { day, hour: 9 }, { cookies: victim.cookies });
-    // The hour is judged first, and the answer is the one of any other number.
+    // The hour is checked first, and the response is the same as for any other number.
     for (const phone of [buildGuest.phone, '0700 000 009'])
       await expectRefused(reserve(world, home, { day, hour: 20, phone }), [409, 'slot_off']);
     await query("delete from viewings where phone <> '+256700000002'");
@@ -429,7 +429,7 @@ describe('POST /api/properties/:id/viewings', () => {
     );
     await act(booked, 'cancel');
     expect((await view(booked)).contact).toBeNull();
-    // The home is open already: another hour costs nothing more.
+    // The home is already unlocked, so another hour needs no further payment.
     await mark(world, rental, { day, hour: 11 }, { cookies });
     const after = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect(after.packages[0].used).toBe(1);
@@ -530,7 +530,7 @@ describe('moving and cancelling by the mark', () => {
     ]);
   });
 
-  /** Somebody else has written the hour, and has not committed it yet. */
+  /** Runs `act` while another transaction has written the hour without committing it. */
   async function whileSomebodyTakes<T>(hour: number, act: () => Promise<T>): Promise<T> {
     const client = await world.kit.pool.connect();
     try {

@@ -15,14 +15,14 @@ type Props = {
   mark: string;
   /** The address that the code was sent to. */
   email: string;
-  /** Until when the time is kept. */
+  /** The end of the reservation. */
   until: string;
   onBooked: (viewing: OwnViewing) => void;
 };
 
 const linkHash = /^#confirm=([A-Za-z0-9_-]+)$/;
 
-/** The step in which a visitor proves their email address: by the code, or by the link that opened this page. */
+/** Verifies the visitor's email address: by the code, or by the link that opened this page. */
 export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   const client = useQueryClient();
   const [email, setEmail] = useState(first);
@@ -121,7 +121,7 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   );
 }
 
-/** How long a reserved time is kept. */
+/** Shows the end of a reservation. */
 export function KeptUntil({ until }: { until: string }) {
   const [openedAt] = useState(() => serverNow() ?? Date.now());
   const now = useServerNow(openedAt);

@@ -85,7 +85,7 @@ describe('a viewing at the desk', () => {
     expect(toastText()).toBe('Viewing confirmed');
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     expect(client.getQueryState(managerDayQuery(null).queryKey)?.isInvalidated).toBe(true);
-    // Hours are not what changed.
+    // The hours have not changed.
     expect(client.getQueryState(hoursQuery().queryKey)?.isInvalidated).toBe(false);
   });
 

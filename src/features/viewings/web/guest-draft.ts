@@ -4,9 +4,9 @@ export type GuestDraft = { name: string; phone: string; email: string };
 
 const key = 'viewing-guest';
 
-/** Kept in this tab, for whoever leaves to pay and comes back. */
+/** Saves the draft in this tab, for visitors who leave to pay and return. */
 export function saveGuestDraft(guest: GuestDraft): void {
-  // A browser that stores nothing asks again.
+  // A browser without storage asks again.
   tabStorage.set(key, JSON.stringify(guest));
 }
 

@@ -11,15 +11,15 @@ import { type GuestDraft, readGuestDraft } from './guest-draft.ts';
 
 type Props = {
   words: string;
-  /** What the booking is besides the guest: other content is another attempt. */
+  /** The booking without the guest. Different content is another attempt. */
   slot: unknown;
-  /** Whether nothing but the email address can prove who comes. */
+  /** True when only the email address can identify the visitor. */
   needsEmail?: boolean;
-  /** @param key the same for the same words and hour, however often they are sent */
+  /** @param key the same for the same text and hour, however often they are sent */
   onSend: (guest: GuestDraft, key: string) => Promise<void>;
 };
 
-/** Who comes. */
+/** Collects the details of the visitor. */
 export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
@@ -37,7 +37,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   }
 
   return (
-    // Who is signed in may be known later than the form is shown.
+    // The user may become known after the form is shown.
     <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
       <Field
         label={t('Your name')}

@@ -11,7 +11,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
 import { hourLabel } from './slot-labels.ts';
 
-/** When homes are shown; what is booked already stays booked. */
+/** Edits the hours in which homes are shown. Existing bookings stay. */
 export function HoursForm({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(hoursQuery());
   if (!data) return <p className="text-muted">Loading your hours...</p>;

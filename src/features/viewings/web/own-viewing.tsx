@@ -19,13 +19,13 @@ import { fullSlotLabel, slotLabel, stateLabel, stateTone } from './slot-labels.t
 
 type Props = {
   viewing: Viewing;
-  /** Who answers where no owner's contact is open. */
+  /** The agency's contact, used when no owner's contact is unlocked. */
   agency: { phone: string | null; chat: string | null; areSamples: boolean };
-  /** What follows once both were there. */
+  /** The content after both have attended. */
   afterwards?: ReactNode;
 };
 
-/** Time, place, whom to call, the way there and the code; to move, to cancel, and to say that nobody came. */
+/** Shows time, place, contact, route and code; with actions to move, to cancel, and to report a no-show. */
 export function OwnViewing({ viewing, agency, afterwards }: Props) {
   const { home, code, state, words, agent } = viewing;
   const isOn = state === 'booked';
@@ -90,7 +90,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
   );
 }
 
-/** What a reservation waits for; of one that has expired, what became of it. */
+/** Shows the next step of a reservation, or the outcome of an expired one. */
 function Reservation({ viewing }: { viewing: Viewing }) {
   const { state, reserved, mark, email, home } = viewing;
   if (!reserved || (state !== 'reserved' && state !== 'expired')) return null;
@@ -267,7 +267,7 @@ type AskedProps = {
   onNo: () => void;
 };
 
-/** A second tap, for what cannot be taken back. */
+/** Asks for a second tap before an action that cannot be undone. */
 export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: AskedProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">

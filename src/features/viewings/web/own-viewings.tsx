@@ -9,11 +9,13 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
 import { fullSlotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
-/** The viewings of this account or browser, those to come first as they follow each other. Nothing is said where there are none. */
+/**
+ * Shows the viewings of this account or browser, upcoming ones in order of time. Renders nothing without any.
+ */
 export function OwnViewings({
   more,
 }: {
-  /** What can be done about one, besides. */ more?: (viewing: OwnViewing) => ReactNode;
+  /** Renders further actions for a viewing. */ more?: (viewing: OwnViewing) => ReactNode;
 }) {
   const { data, error, refetch } = useQuery(ownViewingsQuery());
   if (error && !data)

@@ -6,7 +6,7 @@ import { viewingQuery } from './queries.ts';
 import { scheduleUrl } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 
-/** What became of a viewing whose fee was paid. */
+/** Shows the outcome of a viewing whose fee was paid. */
 export function PaidViewing({ mark }: { mark: string }) {
   const { data, error, refetch } = useQuery({ ...viewingQuery(mark), staleTime: 0 });
   if (data)

@@ -15,7 +15,7 @@ import { feesOf } from './viewing-fee.tsx';
 const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
 
 type DialogProps = {
-  /** The reservation that is paid for. */
+  /** The access token of the reservation that is paid for. */
   mark: string;
   until: string;
   offer: OfferLine;
@@ -45,7 +45,7 @@ export function FeeDialog({ mark, until, offer, payer, onPaid, onClose }: Dialog
 
 type Props = { viewing: OwnViewing; homeId: number; until: string };
 
-/** On the page of a reserved viewing: pays its fee after all. */
+/** Pays the fee later, on the page of a reserved viewing. */
 export function PayViewing({ viewing, homeId, until }: Props) {
   const client = useQueryClient();
   const user = useCurrentUser();

@@ -23,18 +23,20 @@ import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
-/** The reservation that is paid for, by whom, and with which package. */
+/** The reservation that is paid for, its payer, and the package. */
 type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
   property: Home;
-  /** What the address wished for: a day and an hour, or nothing. */
+  /** The day and hour in the address, or an empty text. */
   wish: string;
   onClose: () => void;
 };
 
-/** 'Schedule Visit': the day, the time, who comes; and the viewing fee where there is one. */
+/**
+ * Guides through 'Schedule Visit': the day, the time and the visitor, and the viewing fee where there is one.
+ */
 export default function ScheduleDialog({ property, wish, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
   const [fee, setFee] = useState<Fee | null>(null);
@@ -59,7 +61,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
         ) : (
-          // As high as the calendar.
+          // As tall as the calendar.
           <p className="min-h-90 text-muted">{t('Loading available times...')}</p>
         )}
       </Dialog>
@@ -77,7 +79,7 @@ const steps = ['Date', 'Time', 'Details'] as const;
 const stepNames = { Date: t('Date'), Time: t('Time'), Details: t('Details') };
 type Step = (typeof steps)[number];
 type Booked = { mark: string; day: string; hour: number; email: string | null };
-/** A time that is kept while its visitor pays, or proves their email address. */
+/** A reserved time while its visitor pays, or verifies their email address. */
 type Reserved = Booked & { awaits: 'email' | 'payment'; until: string };
 
 type StepsProps = {
@@ -97,7 +99,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   const [booked, setBooked] = useState<Booked | null>(null);
   const [reserved, setReserved] = useState<Reserved | null>(null);
   const [offerCode, setOfferCode] = useState<string | null>(null);
-  /** Counts the reservations that ended: the same content is another attempt after that. */
+  /** Counts the reservations that ended. After that, the same content is another attempt. */
   const round = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
   const isRental = property.category === 'rental_units';
@@ -131,7 +133,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
       return;
     }
     saveGuestDraft(guest);
-    // It gives a browser without an account the cookie to which the viewing belongs.
+    // Gives a browser without an account the cookie that the viewing belongs to.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const body = { ...slot, ...guest, ...(offer && { pays: true }) };
     const send = () => sendBooking(property.id, body, round.current ? `${key}-${round.current}` : key);
@@ -269,7 +271,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
 
 const isOver = ({ until }: { until: string }) => Date.parse(until) <= (serverNow() ?? Date.now());
 
-/** The fee is paid: the viewing as the payment has left it. */
+/** Shows the viewing after the payment of its fee. */
 function Paid({ mark }: { mark: string }) {
   return (
     <div role="status" className="grid gap-4">
@@ -281,7 +283,7 @@ function Paid({ mark }: { mark: string }) {
   );
 }
 
-/** A day on which the home is not shown is no wish that can be begun with. */
+/** Parses the requested day, and ignores one on which the home is not shown. */
 function wishedFrom(times: ViewingTimes, wish: string): ReturnType<typeof parseScheduleHash> {
   const wished = parseScheduleHash(wish);
   const isShown = times.days.some(({ day, isOff }) => day === wished.day && !isOff);

@@ -403,7 +403,7 @@ describe('a viewing with a fee', () => {
     await respondTo(readOwn, none);
   }
 
-  /** The time is kept, and the fee is asked for, with who pays already said. */
+  /** Goes to the fee, with the time reserved and the payer filled in. */
   async function atFee() {
     const used = opened('2026-11-30T09', true);
     await askToBook(used.user);

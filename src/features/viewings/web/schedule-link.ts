@@ -2,14 +2,16 @@ import { isCalendarDay } from '#kit/calendar-day.ts';
 
 type RequestedSlot = { day: string | null; hour: number | null };
 
-/** The hour in the address of a home's page that opens its scheduling dialog: `2026-11-27T15`, or a day, or nothing. */
+/**
+ * Parses the hash of a home's page that opens its scheduling dialog: `2026-11-27T15`, or a day, or nothing.
+ */
 export function parseScheduleHash(text: string): RequestedSlot {
   const [day = '', hour] = text.split('T');
   if (!isCalendarDay(day)) return { day: null, hour: null };
   return { day, hour: hour !== undefined && /^([01]?\d|2[0-3])$/.test(hour) ? Number(hour) : null };
 }
 
-/** A link to send: it opens the dialog of a home, at an hour if there is one. */
+/** Returns a shareable link that opens the dialog of a home, at an hour if there is one. */
 export function scheduleUrl(propertyId: number, wish: { day: string; hour: number } | null): string {
   return `/property/${propertyId}?visit=${wish ? `${wish.day}T${String(wish.hour).padStart(2, '0')}` : ''}`;
 }

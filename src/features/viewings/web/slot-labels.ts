@@ -4,24 +4,24 @@ import { formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** `3:00 PM` */
+/** Formats `3:00 PM`. */
 export function hourLabel(hour: number): string {
   return formatTime(slotStart({ day: '2026-01-01', hour }).toISOString());
 }
 
-/** `3:00 PM on 27 Nov 2026` */
+/** Formats `3:00 PM on 27 Nov 2026`. */
 export function slotLabel(slot: Slot): string {
   return t('{hour} on {day}', { hour: hourLabel(slot.hour), day: formatDate(slot.day) });
 }
 
-/** `Friday 27 November 2026, 3:00 PM` */
+/** Formats `Friday 27 November 2026, 3:00 PM`. */
 export function fullSlotLabel(slot: Slot): string {
   return `${formatFullDay(slot.day)}, ${hourLabel(slot.hour)}`;
 }
 
 type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
 
-/** Where a viewing stands, in a word or three. */
+/** Returns the state of a viewing in one to three words. */
 export function stateLabel({ state, isConfirmed, endedBy }: Standing): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');

@@ -7,7 +7,7 @@ import { hourLabel } from './slot-labels.ts';
 
 type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (day: CalendarDay) => void };
 
-/** The days on which a home can be seen, with how many hours of each are free. */
+/** Selects a day on which a home can be viewed, with its number of available hours. */
 export function DayPicker({ times, chosen, onChoose }: DayProps) {
   const looks = new Map(times.days.map((one) => [one.day, lookOf(one)]));
   return (
@@ -28,7 +28,7 @@ const fewHours = 3;
 function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
-  // A number on every day would say nothing: only where few are left.
+  // Numbers are shown only for days with few hours left, because a number on every day would be noise.
   if (free > fewHours) return {};
   if (free > 0)
     return {
@@ -49,7 +49,7 @@ type HourProps = {
 
 const why = { taken: t('Taken'), late: t('Too soon') } as const;
 
-/** The hours of a day; those that cannot be had say why. */
+/** Selects an hour of a day. Unavailable ones show the reason. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   const slots = times.days.find((one) => one.day === day)?.slots ?? [];
   if (slots.length === 0) return <p className="text-muted">{t('There are no viewings on this day.')}</p>;
@@ -84,7 +84,7 @@ export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   );
 }
 
-/** Whether an hour can still be had, by what was read last. */
+/** True when an hour was available in the last response. */
 export function isFree(times: ViewingTimes, { day, hour }: Slot): boolean {
   const found = times.days.find((one) => one.day === day)?.slots.find((slot) => slot.hour === hour);
   return found?.cannot === null;

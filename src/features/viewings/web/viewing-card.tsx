@@ -15,7 +15,7 @@ import { hourLabel, slotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
 type Props = { viewing: ManagerViewing; namesAgent: boolean; more: ReactNode };
 
-/** One stop of the day: when, where, whom to call, and what can be done about it. */
+/** Shows one viewing of the day: time, place, contact, and the available actions. */
 export function ViewingCard({ viewing, namesAgent, more }: Props) {
   const { home, name, phone, email, hour, agent } = viewing;
   const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotLabel(viewing)}:`;
@@ -68,7 +68,7 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
   const [open, setOpen] = useState<'move' | 'decline' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   const { id, home } = viewing;
-  /** Every day of the desk is read again. */
+  /** Reloads every day of the dashboard. */
   const look = () => client.invalidateQueries({ predicate: ({ queryKey }) => isDesk(queryKey[0]) });
 
   async function act(work: () => Promise<unknown>, done: string) {
@@ -157,7 +157,7 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
 
 const isDesk = (address: unknown) => typeof address === 'string' && address.startsWith('/api/desk/viewings');
 
-/** What the visitor's page shows. */
+/** Collects the code that the visitor's page shows. */
 function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   async function send(event: FormEvent<HTMLFormElement>) {

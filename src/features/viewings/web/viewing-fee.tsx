@@ -10,7 +10,10 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { serverNow } from '#kit/web/server-clock.ts';
 
-/** The packages that pay the fee of this home, the standard fee first; none: nothing is to be bought. */
+/**
+ * Returns the packages that pay the fee of this home, the standard fee first. Empty when no purchase is
+ * needed.
+ */
 export function feesOf(reply: ContactReply | undefined): OfferLine[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
   const sold = reply.offers.filter(({ comingSoon }) => !comingSoon);
@@ -26,11 +29,11 @@ type Props = {
   slot: Slot | null;
   chosen: OfferLine | null;
   onChoose: (code: string) => void;
-  /** What this person has bought and still runs. */
+  /** The valid packages that this person has purchased. */
   packages?: readonly ViewingPackage[];
 };
 
-/** What the viewing costs, from the first step on. */
+/** Shows the price of the viewing from the first step on. */
 export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
   const fees = feesOf(reply);
   const [openedAt] = useState(() => serverNow() ?? Date.now());
@@ -71,7 +74,7 @@ const priceOf = ({ price, currency }: OfferLine) => formatMoney(price, currency)
 
 type FeesProps = { fees: OfferLine[]; chosen: OfferLine; onChoose: (code: string) => void };
 
-/** A cheaper package that pays for this viewing too is offered beside the standard fee. */
+/** Offers a cheaper package beside the standard fee if it pays for this viewing too. */
 function Fees({ fees, chosen, onChoose }: FeesProps) {
   return (
     <fieldset className="mt-2">

@@ -15,11 +15,11 @@ import { ViewingCard } from './viewing-card.tsx';
 type Props = {
   day: string | null;
   isOfAll: boolean;
-  /** About the visitor, and what follows once both were there. */
+  /** Renders further content about the visitor, and the next steps once both have attended. */
   more: (viewing: ManagerViewing) => ReactNode;
 };
 
-/** The day of whoever shows homes, as a route; and the hours in which they do. */
+/** Shows an agent's day as a route, and the hours in which they show homes. */
 export function ViewingsDashboard({ day, isOfAll, more }: Props) {
   const { data, error, refetch } = useQuery(managerDayQuery(day));
   const [setsHours, setSetsHours] = useState(false);

@@ -2,7 +2,7 @@ import type { WaitlistCount } from '#features/waitlist/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { WaitlistTables } from './tables.ts';
 
-/** How many wait, and how keen they are; a platform that nobody waits for is left out. */
+/** Counts the entries with their mean rating. A platform without entries is left out. */
 export async function countWaitlist(db: Db): Promise<WaitlistCount[]> {
   const rows = await db
     .withTables<WaitlistTables>()

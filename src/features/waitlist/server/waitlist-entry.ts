@@ -5,12 +5,15 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
-/** Mobile networks put many phones behind one address, so a busy day's sign-ups must fit in the rate limit. */
+/**
+ * The number of entries before a limit applies. Mobile networks put many phones behind one address, so a busy
+ * day's sign-ups must fit in the rate limit.
+ */
 const freeJoinsPerAddress = 40;
 
 /**
- * Adds somebody to the waitlist. An existing entry stays unchanged, because anybody may enter somebody else's email
- * address, and the response does not reveal whether there was one.
+ * Adds an entry to the waitlist. An existing entry stays unchanged, because a third party may enter another
+ * person's email address. The response does not reveal whether there was one.
  * @throws AppError 'too-many'
  */
 export async function joinWaitlist(

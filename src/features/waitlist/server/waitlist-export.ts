@@ -7,7 +7,10 @@ import type { WaitlistTables } from './tables.ts';
 
 const perRead = 1_000;
 
-/** Everybody on the waitlist, the first to join first. Who took the addresses out is in the trail before any of them leaves. */
+/**
+ * Yields the entries of the waitlist, oldest first. The exporting user is recorded in the audit log before
+ * any address is sent.
+ */
 export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator<string> {
   const db = kit.db.withTables<WaitlistTables>();
   const { entries } = await db

@@ -10,7 +10,7 @@ import { sendToWaitlist } from './queries.ts';
 
 type Props = { platform: Platform; onJoined: () => void };
 
-/** Each error is shown beside its field and the input is kept; after success the fields are reset. */
+/** Shows each error beside its field and keeps the input. After success the fields are reset. */
 export function WaitlistForm({ platform, onJoined }: Props) {
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
 

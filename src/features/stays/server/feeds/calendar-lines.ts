@@ -54,7 +54,7 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
     const { name } = line;
     const part = line.value.trim().toUpperCase();
     if (name === 'BEGIN') {
-      // // An entry without its end still counts.
+      // An entry without its end still counts.
       if (isEntry(part) || part === 'VCALENDAR')
         while (open.length > 0 && open.at(-1)?.name !== 'VCALENDAR') open.pop();
       if (part === 'VCALENDAR') calendars += open.length > 0 ? 0 : 1;

@@ -94,7 +94,7 @@ test.each([1, 2])(
 
     for (let day = 0; day < 100; day += 1) {
       now = new Date(start + day * 24 * hourMs);
-      // // Few nights, so that they are sold, cancelled and sold again by others.
+      // Few nights, so that they are sold, cancelled and sold again by others.
       const night = addDays('2027-08-01', pick(8));
       const seller = channels[pick(3)];
       const isSale = random() < 0.5;
@@ -114,7 +114,7 @@ test.each([1, 2])(
         }
       } else if (seller && isSale && !blockedBy(seller).has(night)) seller.own.add(night);
       else if (seller && !isSale) seller.own.delete(night);
-      // // In a random order, and not every one on every day.
+      // In a random order, and not every one on every day.
       const errands = channels.flatMap((channel) => [() => fetchOurs(channel), () => readTheirs(channel)]);
       for (const [, errand] of errands.map((one) => [random(), one] as const).sort(([a], [b]) => a - b)) {
         now = new Date(now.getTime() + hourMs);
@@ -132,7 +132,7 @@ test.each([1, 2])(
     const truth = new Set([...ours.keys(), ...channels.flatMap(({ own }) => [...own])]);
     const sorted = (nights: Iterable<string>) => [...nights].toSorted();
     expect(sorted(await takenHere())).toEqual(sorted(truth));
-    // // Each channel is blocked for exactly the nights that others have sold.
+    // Each channel is blocked for exactly the nights that others have sold.
     for (const channel of channels) expect(sorted(blockedBy(channel))).toEqual(sorted(truth));
   },
 );
@@ -157,7 +157,7 @@ test('each channel has an address of its own, which the host sees and others do 
     ...{ method: 'POST' as const, url: `/api/desk/properties/${house.id}/calendar-address` },
     cookies: house.host.cookies,
   });
-  // // The address of the home still has all nights.
+  // The address of the home still has all nights.
   const all = await world.inject({ url: new URL(renewed.json().address).pathname });
   expect(all.body).toContain(`DTSTART;VALUE=DATE:${night.from.replaceAll('-', '')}`);
   expect(renewed.json().feeds[0].fetchedAt).not.toBeNull();

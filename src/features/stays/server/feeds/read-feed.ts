@@ -74,7 +74,7 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
     if (found.length > before) ahead += 1;
     if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries');
   }
-  // // Skipped lines cost no night, so they come last.
+  // Skipped lines cost no night, so they come last.
   return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
 }
 
@@ -106,7 +106,7 @@ function attempt<Result>(
 
 function shortened(notes: readonly string[]): string[] {
   const different = [...new Set(notes)];
-  // // One more note fits in place of the sentence that counts the rest.
+  // One more note fits in place of the sentence that counts the rest.
   if (different.length <= feedLimits.notes + 1) return different;
   const shown = different.slice(0, feedLimits.notes);
   return [...shown, `${different.length - shown.length} more lines could not be read.`];
@@ -124,7 +124,7 @@ function zonesIn(texts: readonly string[]): FindZone {
       )
         zones.set(zone.tzid, zone);
     } catch {
-      // // Times in an unreadable zone count as local times, like those in an unknown zone.
+      // Times in an unreadable zone count as local times, like those in an unknown zone.
     }
   }
   return (tzid) => zones.get(tzid) ?? null;
@@ -209,7 +209,7 @@ function* recurrencesOf(
   const gone = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...leftOut(entry, reading)]);
   const among = (from: string, to = addDays(from, count)): Nights[] => (gone.has(from) ? [] : [{ from, to }]);
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
-  // // A rule includes its own start. Additional days are listed beside it.
+  // A rule includes its own start. Additional days are listed beside it.
   yield* among(first);
   for (const line of rules) {
     const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>

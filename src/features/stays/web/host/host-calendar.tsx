@@ -29,7 +29,7 @@ export function HostCalendar({ id, nights }: Props) {
   const [range, setRange] = useState<DayRange | null>(null);
   const act = useSubmit<HostNights>();
   const from = range?.from ?? null;
-  // // The last selected night. The range itself is half-open.
+  // The last selected night. The range itself is half-open.
   const to = range === null ? null : addDays(range.to ?? range.from, 1);
   const touched =
     range === null ? [] : nights.taken.filter((one) => one.from < (to ?? '') && one.to > range.from);

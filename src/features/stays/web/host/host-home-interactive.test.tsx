@@ -134,7 +134,7 @@ describe('the calendar of a host', () => {
     });
     expect(screen.queryByRole('status')).toBeNull();
     expect(button(/^Wednesday 25 November/).textContent).toContain('Blocked, Family');
-    // // The response is the updated calendar.
+    // The response is the updated calendar.
     expect(pendingRequests()).toEqual([]);
   });
 

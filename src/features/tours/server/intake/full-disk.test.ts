@@ -64,7 +64,7 @@ const shown = () => shownAt(propertyId);
 
 describe('a full disk', () => {
   beforeEach(({ skip }) => skip(!isMounted, noDisk));
-  // Hexadecimal digits compress to half their size in the archive, and the sidecar holds them uncompressed.
+  // Hexadecimal digits compress to half their size in the archive, and the sidecar stores them uncompressed.
   test.each<[string, Buffer]>([
     ['while the archive arrives', smallExport({ 'media/more.bin': { data: buildBytes(22_000_000, 5) } })],
     [
@@ -169,7 +169,7 @@ describe('uploads on a nearly full disk', () => {
     await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - 800_000));
     const reply = await sendTus(here(), path, 1_000_000, tour.subarray(1_000_000));
     expect([reply.status, JSON.parse(reply.body).message]).toEqual([507, waiting]);
-    // A status request costs nothing and says that there is still no space.
+    // A status request costs nothing and reports that there is still no space.
     expect((await askTus(here(), path)).status).toBe(507);
     await rm(join(disk, 'of others'));
     const offset = Number((await askTus(here(), path)).headers['upload-offset']);

@@ -6,9 +6,9 @@ import { errorCode } from '#kit/error-fields.ts';
 import type { InspectionMessage } from './isolated-inspection.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
-/** The process in which untrusted archives are read, so that they cannot bring down the server. */
+/** The process in which untrusted archives are read, so that they cannot crash the server. */
 yieldToAll();
-// It is killed when it is done, and would leave nothing to the next one.
+// The process is killed when it is done, and the cache would otherwise be lost.
 flushCompileCache();
 process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {

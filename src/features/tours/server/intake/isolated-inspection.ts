@@ -25,9 +25,9 @@ type Watch = (doneBytes: number, ofBytes: number) => void;
 
 /**
  * Inspects an archive in its own process. An untrusted archive may exhaust memory, and V8 then ends the whole
- * process, even for a small worker thread; this process may die alone.
- * @throws AppError unprocessable with what is wrong, or when it exceeds its limits; unavailable when the process was
- *   killed
+ * process, even for a small worker thread. This process can crash without the server.
+ * @throws AppError unprocessable with the reason, or when it exceeds its limits; unavailable when the process
+ * was killed
  */
 export function inspectInProcess(
   request: InspectionRequest,
@@ -68,7 +68,7 @@ export function inspectInProcess(
   });
 }
 
-/** Node's compile cache; nothing else of our environment is passed on. */
+/** Returns Node's compile cache, the only part of our environment that is passed on. */
 function compiledHere(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder ? { NODE_COMPILE_CACHE: folder } : {};
@@ -82,7 +82,7 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
   return new AppError(message.kind, message.code, message.text, { fields: message.fields });
 }
 
-/** V8 prints a message and aborts; Windows has no signals. */
+/** True when the process ran out of memory. V8 prints a message and aborts; Windows has no signals. */
 function isOutOfMemory(signal: string | null, code: number | null, lastWords: string): boolean {
   return signal === 'SIGABRT' || code === 134 || lastWords.includes('heap out of memory');
 }

@@ -4,8 +4,8 @@ import { tourLimits } from '#features/tours/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Publishes this version of the property's tour; visitors who have the previous one open may finish. Call it in the
- * transaction that makes the version ready, or goes back to it.
+ * Publishes this version of the property's tour. Visitors who have the previous one open may finish. Call it
+ * in the transaction that makes the version ready, or that restores it.
  * @param publishedTour '<version id>/<path of the page in the ZIP>'
  */
 export async function markTourPublished(
@@ -25,7 +25,7 @@ export async function markTourPublished(
   await publishTour(tx, propertyId, publishedTour);
 }
 
-/** Unpublishes the property's tour; none of its earlier versions is served any longer. */
+/** Unpublishes the property's tour. None of its earlier versions is served any longer. */
 export async function markTourUnpublished(tx: Db, propertyId: number): Promise<void> {
   await publishTour(tx, propertyId, null);
   await sql`

@@ -5,23 +5,23 @@ import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 export type EntryReads = {
-  /** The first compressed bytes of an entry. */
+  /** Returns the first compressed bytes of an entry. */
   packed(entry: ZipEntry, bytes: number): Buffer;
-  /** Its whole content. */
+  /** Returns its whole content. */
   content(entry: ZipEntry): Promise<Buffer>;
 };
 
 /**
- * Positions occur in photos from phones and 360° cameras, of which a tour has hundreds; its tiles are tens of
- * thousands.
+ * The maximum number of checked entries. Positions occur in photos from phones and 360° cameras, of which a
+ * tour has hundreds; its tiles are tens of thousands.
  */
 const lookedAtMost = 20_000;
 const pictureAtMostBytes = 64 * 2 ** 20;
 const clearedAtMostBytes = 2 ** 30;
 
 /**
- * Photos may contain the GPS position of somebody's home. Copies without it are written to the sidecar; the archive
- * stays unchanged.
+ * Removes GPS positions from photos, because they may reveal the location of a home. Copies without them are
+ * written to the sidecar; the archive stays unchanged.
  * @returns the index that refers to the copies, and warnings for the owner
  */
 export async function stripPhotoGps(
@@ -51,7 +51,7 @@ export async function stripPhotoGps(
   return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
 }
 
-/** All tiles of a panorama are made alike, so only the first of each face is checked. */
+/** Matches tiles. All tiles of a panorama are made alike, so only the first of each face is checked. */
 const tile = /\/\d+_\d+\.\w+$/;
 const firstTile = /\/0_0\.\w+$/;
 

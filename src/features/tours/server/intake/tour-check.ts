@@ -16,7 +16,7 @@ import { requireMayImport } from './tour-import.ts';
 type TourCheck = z.input<typeof tourCheckShape>;
 
 /**
- * Checks the published tour by reading its page and the files it loads first to the last byte, as a browser would.
+ * Checks the published tour by reading its page and the files it loads first completely, like a browser.
  * @throws AppError forbidden, not-found
  */
 export async function checkTour(

@@ -13,7 +13,7 @@ export type TourFacts = {
   totalBytes: number;
   playerBuild: string | null;
   rooms: string[];
-  /** What its manager should know about it. */
+  /** The warnings for its manager. */
   warnings: string[];
   directoryContents: string[];
 };
@@ -21,7 +21,7 @@ export type TourFacts = {
 /** Pages and language files usually have a few kilobytes. */
 export const textLimitBytes = 4_000_000;
 
-/** Metadata of an export, read without running it. `read` returns the content of an entry. */
+/** Returns the metadata of an export, read without running it. `read` returns the content of an entry. */
 export async function tourFacts(
   index: ZipIndex,
   pagePath: string,
@@ -53,7 +53,7 @@ export async function tourFacts(
   };
 }
 
-/** Only the build number: the same file contains the licence holder's e-mail address. */
+/** Returns only the build number, because the same file contains the licence holder's email address. */
 function playerBuildIn(json: string): string | null {
   try {
     const { version } = JSON.parse(json);

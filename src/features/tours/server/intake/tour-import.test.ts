@@ -391,7 +391,7 @@ describe('the later verification', () => {
     const readBy = (key: string) =>
       app.kit.pool.query('update tour_versions set index_key = $1 where id = $2', [key, versionId]);
     const { index_key: key } = await stored();
-    // An index by which none of 101 files has its checksum.
+    // An index in which the checksums of 101 files are wrong.
     const wrong = Array.from({ length: 101 }, (_, at) => ({
       ...{ name: `d/${at}.xyz`, deflated: false, crc: at, size: 4, compressedSize: 4 },
       ...{ start: 100 * at, inSidecar: false },

@@ -37,7 +37,7 @@ import { verifyTourJob } from './tour-verification.ts';
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
 export type ImportOptions = {
-  /** The product's own sample, labelled as such. */
+  /** True for the product's own sample, which is labelled as such. */
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
   /** Limits concurrent inspections; callers that omit it must limit them themselves. */
@@ -58,16 +58,16 @@ export type ImportedTour = {
 
 const operatorId = 0;
 
-/** Commands run on the server itself may do everything. */
+/** The operator: commands run on the server itself have all permissions. */
 export const operator = {
   visitorId: null,
   user: { id: operatorId, role: 'admin' },
 } satisfies Actor<SignedIn>;
 
 /**
- * Imports an export and publishes it for a property. The current tour stays until the new one is complete, checked
- * and stored; a failure leaves it unchanged and nothing behind.
- * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with what is wrong), no-space
+ * Imports an export and publishes it for a property. The current tour stays until the new one is complete,
+ * checked and stored. A failure leaves the current tour unchanged and no files behind.
+ * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with the reason), no-space
  */
 export async function importTour(
   kit: Kit,
@@ -118,7 +118,10 @@ export async function requireMayImport(
   requireMay(user, await readShown(kit.db, propertyId));
 }
 
-/** Before anything is sent: who has no room for one more tour is spared the sending. */
+/**
+ * Checks the plan limit before any upload, so that a user without room for one more tour does not upload in
+ * vain.
+ */
 export async function requireMayShow(
   kit: Kit,
   { user }: Actor<SignedIn | null>,
@@ -128,7 +131,10 @@ export async function requireMayShow(
   if (user) await requireTourAllowance(kit, kit.db, user, shown, 'read');
 }
 
-/** Checks again in the publishing transaction, because hours may have passed, and holds the lock until it ends. */
+/**
+ * Checks again in the publishing transaction, because hours may have passed, and holds the lock until it
+ * ends.
+ */
 async function requireStillMayImport(
   kit: Kit,
   tx: Db,
@@ -149,7 +155,9 @@ function requireMay(user: SignedIn | null, property: PublishedTour | undefined):
   throw new AppError('not-found', 'no_such_property', english('There is no such property.'));
 }
 
-/** An unused file with the same content may just have been removed by the sweep. */
+/**
+ * Checks that the files exist, because the sweep may just have removed an unused file with the same content.
+ */
 async function requireFiles(
   { files }: Kit,
   transaction: Db,
@@ -160,7 +168,10 @@ async function requireFiles(
   for (const key of needed) if ((await files.size(key)) === null) throw propertyGoneError();
 }
 
-/** Each file is stored completely under its final name before a row refers to it; then one transaction follows. */
+/**
+ * Publishes the tour. Each file is stored completely under its final name before a row refers to it; then one
+ * transaction follows.
+ */
 async function publish(
   kit: Kit,
   actor: Actor<SignedIn | null>,

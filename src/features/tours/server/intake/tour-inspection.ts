@@ -29,8 +29,8 @@ export type Inspection = {
 };
 
 /**
- * Inspects an archive on the local disk: whether it is acceptable, where its page is, and what it contains. Verifies
- * the checksums of what the first view runs and of a sample; the others are verified later.
+ * Inspects an archive on the local disk: its validity, the location of its page, and its contents. Verifies
+ * the checksums of the files for the first view and of a sample; the others are verified later.
  */
 export async function inspectTour(
   { path, size, sidecarPath, seen }: InspectionRequest,
@@ -73,7 +73,7 @@ function* namesIn(index: ZipIndex): Generator<string> {
 const sampleCount = 32;
 const sampleLimitBytes = 8_000_000;
 
-/** All pages, scripts and language files, and a random sample of the others. */
+/** Yields all pages, scripts and language files, and a random sample of the others. */
 function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
   for (let at = 0; at < index.count; at++) {
     if (
@@ -93,7 +93,7 @@ function contentOf(entry: ZipEntry, source: number | string): Promise<Buffer> {
   return unpackEntry(entry, packedOf(entry, source, entry.compressedSize));
 }
 
-/** The first compressed bytes of an entry. */
+/** Returns the first compressed bytes of an entry. */
 function packedOf(entry: ZipEntry, source: number | string, bytes: number): Buffer {
   const fd = typeof source === 'number' ? source : openSync(source, 'r');
   try {

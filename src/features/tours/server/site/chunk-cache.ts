@@ -2,9 +2,9 @@ const limitBytes = 32 * 2 ** 20;
 const rememberedAsks = 20_000;
 
 /**
- * An in-memory cache of small, popular pieces, because reading the file costs more than the rest of the response.
- * Pieces are cached from the second request on, so that one visitor walking through a whole tour does not evict what
- * every tour starts with.
+ * An in-memory cache of small, popular chunks, because reading the file costs more than the rest of the
+ * response. Chunks are cached from the second request on. One visitor who views a whole tour therefore does
+ * not evict the files that every tour starts with.
  */
 export class ChunkCache {
   readonly #kept = new Map<string, Buffer>();
@@ -19,7 +19,7 @@ export class ChunkCache {
     return piece;
   }
 
-  /** Records a request; true when it was not the first. */
+  /** Records a request. Returns true when it was not the first. */
   isWanted(id: string): boolean {
     if (this.#asked.delete(id)) return true;
     if (this.#asked.size >= rememberedAsks) this.#asked.clear();

@@ -42,7 +42,9 @@ const types: Record<string, string> = {
 
 const ranged = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']);
 
-/** By extension. A type that a browser would have to guess is offered as a download instead. */
+/**
+ * Returns the type by extension. A type that a browser would have to guess is offered as a download instead.
+ */
 export function servedAs(name: string): Served {
   const extension = extensionOf(name);
   // Objects inherit names such as `constructor`.
@@ -51,7 +53,7 @@ export function servedAs(name: string): Served {
   return { contentType: type.startsWith('text/') ? `${type}; charset=utf-8` : type, inline: true };
 }
 
-/** Files that players request in ranges, and that must therefore be stored uncompressed. */
+/** True for files that players request in ranges, and that must therefore be stored uncompressed. */
 export function isAskedForInParts(name: string): boolean {
   return ranged.has(extensionOf(name));
 }

@@ -1,4 +1,7 @@
-/** The archive entry that a URL requests: without query, decoded, as a path from the root. Null for an invalid path. */
+/**
+ * Returns the archive entry that a URL requests: without query, decoded, as a path from the root. Returns
+ * null for an invalid path.
+ */
 export function requestedEntry(url: string): string | null {
   if (!url.startsWith('/')) return null;
   const path = url.replace(/[?#].*$/s, '');
@@ -8,7 +11,7 @@ export function requestedEntry(url: string): string | null {
     .normalize('NFC');
 }
 
-/** Decoded as UTF-8, or as Latin-1 if it is not valid UTF-8, as old pages escape their names. */
+/** Decodes UTF-8, or Latin-1 if it is not valid UTF-8, because old pages escape their names that way. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -20,7 +23,7 @@ function decoded(path: string): string {
   }
 }
 
-/** The version is the first label of the host name. */
+/** Returns the version, which is the first label of the host name. */
 export function requestedVersion(host: string | undefined): string {
   return (host ?? '').split('.', 1)[0]?.toLowerCase() ?? '';
 }

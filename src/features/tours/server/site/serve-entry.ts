@@ -8,7 +8,7 @@ import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { SmallFileResponder } from './small-replies.ts';
 
-/** Up to this size a file is read and sent in one piece. */
+/** The size in bytes up to which a file is read and sent at once. */
 const atOnceBytes = 256 * 1024;
 const inflateAtOnceBytes = 1024 * 1024;
 
@@ -39,7 +39,7 @@ export async function sendAsGzip(
   );
 }
 
-/** Sends a stored entry, or a range of it, as it is. */
+/** Sends a stored entry, or a range of it, unchanged. */
 export async function sendStored(
   response: ServerResponse,
   { files, key }: Stored,
@@ -56,7 +56,7 @@ export async function sendStored(
   await replies.send(response, id, length, (whole) => readAll(files, key, range.start, whole));
 }
 
-/** For clients that do not accept gzip. Sends no more than the declared size. */
+/** Sends an entry to clients that do not accept gzip. Sends no more than the declared size. */
 export async function sendInflated(
   response: ServerResponse,
   { files, key }: Stored,
@@ -70,12 +70,12 @@ export async function sendInflated(
   response.end(await unpackEntry(entry, packed));
 }
 
-/** The client closed its connection during a response. */
+/** Thrown when the client closed its connection during a response. */
 export class ClientGone extends Error {}
 
 /**
- * Writes one chunk at a time and waits until the socket has accepted it, so that a slow client holds one chunk and a
- * lost one ends the response.
+ * Returns a writer that waits until the socket has accepted each chunk. A slow client then occupies one
+ * chunk, and a lost one ends the response.
  */
 function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
   let giveUp = (_: Error) => {};

@@ -6,13 +6,16 @@ import { idOf, matchesTopic } from '#kit/topic.ts';
 type CachedVersion = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 
 const knownForMs = 5 * 60_000;
-/** Caches misses briefly: guessed names must not cost a query each, but a new version must soon be found. */
+/**
+ * The time for which misses are cached: guessed names must not cost a query each, but a new version must soon
+ * be found.
+ */
 const absentForMs = 2_000;
 const knownAtOnce = 20_000;
 
 /**
- * Which versions may be served: published ones, and replaced ones for an hour. Change events invalidate the cache in
- * every process; a process that receives no events asks the database each time.
+ * The versions that may be served: published ones, and replaced ones for an hour. Change events invalidate
+ * the cache in every process. A process that receives no events asks the database each time.
  */
 export class ServedVersions {
   readonly #kit: Kit;
@@ -29,7 +32,7 @@ export class ServedVersions {
     });
   }
 
-  /** Null for an unknown version, or one that may no longer be served. */
+  /** Returns null for an unknown version, or one that may no longer be served. */
   async find(versionId: string): Promise<ServedVersion | null> {
     const version = await this.#standingOf(versionId);
     const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();
@@ -43,7 +46,7 @@ export class ServedVersions {
     try {
       known.version = Promise.resolve(await readServed(this.#kit.db, versionId));
     } catch {
-      // The database is down; use the last known state until it is back.
+      // The database is down, so the last known state applies until it is back.
     }
     return known.version;
   }

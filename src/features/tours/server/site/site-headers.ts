@@ -2,9 +2,9 @@ import { shownSources } from '#features/tours/embedded-sites.ts';
 import { servedAs } from './media-types.ts';
 
 /**
- * A tour is an untrusted program. It may do anything on its own host but reach nothing else. The policy is sent with
- * everything that can run or load, including workers, which obey only their own file's policy. The export's player
- * uses eval.
+ * Builds the policy of a tour, which is an untrusted program. It may do anything on its own host but reach
+ * nothing else. The policy is sent with everything that can run or load, including workers, which obey only
+ * their own file's policy. The export's player uses eval.
  */
 export function contentSecurityPolicy(appOrigins: string[]): string {
   return [
@@ -28,7 +28,7 @@ const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(
 
 export type HeaderList = string[];
 
-/** Names and values alternate, the fastest form for node:http. */
+/** Builds the headers. Names and values alternate, the fastest form for node:http. */
 export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia: HeaderList } {
   const forMedia = [
     'X-Content-Type-Options',
@@ -44,16 +44,19 @@ export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia
   };
 }
 
-/** A tour is useless without its page and scripts, so these are revalidated each time and a removed tour disappears. */
+/**
+ * For the page and scripts. A tour is useless without them, so these are revalidated each time and a removed
+ * tour disappears.
+ */
 const askedEachTime = 'no-cache';
-/** Pictures may be cached by the browser, but not by shared caches. */
+/** For pictures, which browsers may cache, but not shared caches. */
 const keptByBrowser = 'private, max-age=2592000, immutable';
 
 export function cacheControlOf(contentType: string): string {
   return isMedia(contentType) ? keptByBrowser : askedEachTime;
 }
 
-/** Pictures, sounds, videos and fonts cannot run scripts; SVG can. */
+/** True for pictures, sounds, videos and fonts, which cannot run scripts. SVG can. */
 export function isMedia(contentType: string): boolean {
   return /^(image|audio|video|font|model)\//.test(contentType) && contentType !== 'image/svg+xml';
 }

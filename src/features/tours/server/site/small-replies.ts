@@ -5,9 +5,9 @@ const spaceBytes = 64 * 1024;
 const keptSpaces = 64;
 
 /**
- * Sends responses that fit into one chunk: popular ones from a memory cache, the others through reused buffers,
- * because at thousands of tiles a second, allocating buffers would cost more than reading. The buffer of an aborted
- * response is not reused.
+ * Sends responses that fit into one chunk: popular ones from a memory cache, the others through reused
+ * buffers. At thousands of tiles a second, allocating buffers would cost more than reading. The buffer of an
+ * aborted response is not reused.
  */
 export class SmallFileResponder {
   readonly #hot = new ChunkCache();

@@ -8,13 +8,16 @@ import { pageHeadChars } from '#features/tours/limits.ts';
 /** The page of a tour as served: the export's own, with our script first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
 
-/** As text, because it runs in the visitor's browser; its header comment, indentation and `export` are stripped. */
+/**
+ * The script as text, because it runs in the visitor's browser. Its header comment, indentation and `export`
+ * are stripped.
+ */
 const insideTheTour = readFileSync(join(import.meta.dirname, 'inside-the-tour.js'), 'utf8')
   .replace(/^\/\*[\s\S]*?\*\/\s*export /, '')
   .replace(/^\s+/gm, '')
   .trim();
 
-/** The script added to every tour's page, which communicates only with these origins. */
+/** Returns the script added to every tour's page, which communicates only with these origins. */
 export function preludeFor(appOrigins: string[]): string {
   return `<script>(${insideTheTour})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
 }
@@ -29,7 +32,10 @@ export async function tourPage(original: Buffer, prelude: string): Promise<TourP
 
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** The index after the opening head tag. A tag cannot contain `<`, so an unclosed one is scanned only once. */
+/**
+ * Returns the index after the opening head tag. A tag cannot contain `<`, so an unclosed one is scanned only
+ * once.
+ */
 function placeInHead(text: string): number {
   const opening =
     /<head(?:\s[^<>]*)?>/i.exec(text) ??

@@ -26,8 +26,8 @@ export type TourSiteSettings = {
 export type TourSite = { port: number; close(): Promise<void> };
 
 /**
- * The site that serves tours: one host name per version, only files from inside their archives, no cookies, and only
- * GET and HEAD. It uses bare node:http, because each response is one read and one write.
+ * Starts the site that serves tours: one host name per version, only files from inside their archives, no
+ * cookies, and only GET and HEAD. It uses bare node:http, because each response is one read and one write.
  */
 export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSettings): Promise<TourSite> {
   const versions = new ServedVersions(kit);
@@ -108,7 +108,7 @@ function plainly(response: ServerResponse, status: number, sentence: string): vo
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** The visitor closed the tour during a response. */
+/** True when the visitor closed the tour during a response. */
 function isClientGone(error: unknown): boolean {
   const code = errorCode(error);
   return (

@@ -9,7 +9,7 @@ export const pageText =
 
 const head64 = buildBytes(60_000, 64);
 
-/** One file for each way in which an archive can store it, by name. */
+/** One file for each storage method of an archive, by name. */
 export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; content: Buffer }> = {
   'index.htm': deflated(Buffer.from(pageText)),
   'lib/tdvplayer.js': deflated(Buffer.from(buildBytes(700_000).toString('hex'))),
@@ -38,7 +38,7 @@ export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; co
   'notes.xyz': stored(Buffer.from('unknown kind')),
 };
 
-/** A small export; `changes` replaces or removes files, `folder` puts all of it into one. */
+/** Builds a small export. `changes` replaces or removes files, `folder` puts all of it into one. */
 export function smallExport(
   changes: Record<string, Omit<CraftedEntry, 'name'> | null> = {},
   folder = '',

@@ -3,7 +3,7 @@ import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
-/** A much smaller imitation of an export by one year's exporter and archiver; its content is made up. */
+/** A much smaller imitation of an export by one year's exporter and archiver. Its content is made up. */
 export type MadeExport = {
   what: string;
   zip: Buffer;
@@ -25,10 +25,10 @@ const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
 
 const stored: Way = (name, data) => ({ name, data });
 const deflated: Way = (name, data) => ({ name, data, method: 8 });
-/** As desktop archivers do it: pictures are stored, not deflated. */
+/** Stores pictures and deflates other files, like desktop archivers. */
 const sensibly: Way = (name, data) =>
   (/\.(jpe?g|webp|png|mp4|ts)$/.test(name) ? stored : deflated)(name, data);
-/** With the timestamps and owners that Info-ZIP writes for each file. */
+/** Adds the timestamps and owners that Info-ZIP writes for each file. */
 const byInfoZip: Way = (name, data) => ({
   ...deflated(name, data),
   localExtra: Buffer.from(
@@ -164,7 +164,7 @@ function withLargeTexts(files: Files): Files {
   return { ...files, 'lib/Hls.js': Buffer.concat([head, head.subarray(0, 20_000)]) };
 }
 
-/** As players since 2022 name them: in the language files, and in the video's playlist. */
+/** Adds a video with the names of players since 2022: in the language files, and in the video's playlist. */
 function withFilm(files: Files): Files {
   const sound = 'media/audio_5D1A_en.mp3';
   const film = 'media/video_6B2C/film.m3u8';

@@ -3,9 +3,10 @@ import { withDiskFullError } from '#kit/server/storage/no-space.ts';
 import { writeStreamToFile } from '#kit/server/storage/write-stream-to-file.ts';
 
 /**
- * Appends received bytes, whose buffers nobody else uses, to a file. If the source fails, what was received is kept.
+ * Appends received bytes, whose buffers are not used elsewhere, to a file. If the source fails, the received
+ * bytes are kept.
  * @returns the new size of the file, and its open handle, for callers that sync it
- * @throws AppError no-space; whatever the source throws
+ * @throws AppError no-space; the errors of the source
  */
 export async function appendArriving(
   path: string,

@@ -19,23 +19,26 @@ export class IncomingArchive {
     this.#headers.take(piece);
   }
 
-  /** For all bytes received so far; may be called once. */
+  /** Returns the result for all bytes received so far. May be called once. */
   seen(): SeenArchive {
     return { sha256: this.#hash.digest('hex'), size: this.#bytes, seen: this.#headers.seen() };
   }
 }
 
-/** Beyond this the oldest is forgotten, and its archive has to be read again. */
+/** The number of archives beyond which the oldest is dropped. A dropped archive has to be read again. */
 const atOnce = 32;
 
 /**
- * What this process has read of the uploads in progress. An archive it has read completely need not be read again; it
- * knows nothing of bytes received before a restart or by another process.
+ * The archives that this process has read while receiving them. A completely read archive need not be read
+ * again. Bytes received before a restart or by another process are unknown.
  */
 export class IncomingArchives {
   readonly #known = new Map<string, IncomingArchive>();
 
-  /** For an upload that has received `bytes`; null when this process has not read all of them. */
+  /**
+   * Returns the archive of an upload that has received `bytes`, or null when this process has not read all of
+   * them.
+   */
   goingOn(id: string, bytes: number): IncomingArchive | null {
     const known = this.#known.get(id) ?? (bytes === 0 ? new IncomingArchive() : null);
     this.#known.delete(id);
@@ -45,7 +48,7 @@ export class IncomingArchives {
     return known;
   }
 
-  /** For an upload of exactly this many bytes; may be called once. */
+  /** Returns the archive of an upload of exactly this many bytes. May be called once. */
   whole(id: string, bytes: number): SeenArchive | null {
     const known = this.#known.get(id);
     this.forget(id);

@@ -14,10 +14,10 @@ import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** The multipart framing around the file. */
+/** The bytes of the multipart framing around the file. */
 const aroundBytes = 4_000;
 
-/** The whole archive as the form field `tourZip`, streamed into the store. */
+/** Accepts the whole archive as the form field `tourZip`, streamed into the store. */
 export function multipartUpload({
   tourOrigin,
   imports,

@@ -7,7 +7,10 @@ import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-head
 
 export type ReceivedArchive = { zip: StagedFile; seen: SeenHeaders };
 
-/** A stream may declare that nobody else uses its buffers; a `received` archive has already arrived in chunks. */
+/**
+ * An archive to receive. A stream may declare that its buffers are not used elsewhere. A `received` archive
+ * is already complete from chunks.
+ */
 export type TourArchive = { filename: string; expectedBytes?: number } & (
   | { stream: AsyncIterable<Uint8Array>; areOurs?: boolean }
   | { filePath: string }
@@ -37,14 +40,14 @@ export async function receiveArchive(
   return { zip, seen: headers.seen() };
 }
 
-/** The archive's announced size, or its actual one. */
+/** Returns the archive's announced size, or its actual one. */
 export async function bytesAnnounced(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
   return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }
 
 const pieceBytes = 256 * 1024;
 
-/** A file in chunks small enough to leave time for other work. */
+/** Yields a file in chunks small enough to leave time for other work. */
 export async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path);
   try {

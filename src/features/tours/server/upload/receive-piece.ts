@@ -9,10 +9,10 @@ export const protocolVersion = '1.0.0';
 const pieceType = 'application/offset+octet-stream';
 
 /**
- * PATCH of the tus protocol: streams the body from the connection into the file. (@tus/server would pass it through
- * two kinds of streams, which costs four times as much as everything else.)
- * @returns how many bytes of the upload have been received
- * @throws AppError; an error with the status that the protocol requires; whatever breaks the connection
+ * Handles PATCH of the tus protocol: streams the body from the connection into the file. (@tus/server would
+ * pass it through two kinds of streams, which costs four times as much as everything else.)
+ * @returns the number of bytes of the upload that have been received
+ * @throws AppError; an error with the status that the protocol requires; the error of a broken connection
  */
 export async function receivePiece(
   { uploads, locks }: { uploads: TourUploads; locks: UploadLocks },
@@ -43,7 +43,10 @@ function declaredOffset({ headers }: IncomingMessage): number {
   return Number(offset);
 }
 
-/** A body without a declared length may be endless. The connection stays open for the response. */
+/**
+ * Yields the body up to the limit, because a body without a declared length may be endless. The connection
+ * stays open for the response.
+ */
 async function* upTo(limitBytes: number, request: IncomingMessage): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of request.iterator({ destroyOnReturn: false })) {

@@ -1,4 +1,7 @@
-/** How much of each upload this process has synced to disk: the rest cannot be relied on after a failed write. */
+/**
+ * The bytes of each upload that this process has synced to disk. The rest cannot be relied on after a failed
+ * write.
+ */
 export class SyncedBytes {
   readonly #known = new Map<string, { bytes: number; isLost: boolean }>();
 
@@ -11,7 +14,7 @@ export class SyncedBytes {
     this.#known.set(id, { bytes: this.#known.get(id)?.bytes ?? 0, isLost: true });
   }
 
-  /** The size to truncate to; null when nothing was lost. Reported once. */
+  /** Returns the size to truncate to, or null when nothing was lost. Reported once. */
   afterLoss(id: string): number | null {
     const known = this.#known.get(id);
     if (!known?.isLost) return null;

@@ -33,7 +33,7 @@ import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 
-/** @tus/server uses the machine's time; ours starts there and can be advanced. */
+/** The test's time. @tus/server uses the machine's time; ours starts there and can be advanced. */
 let now = new Date();
 let world: TestApp;
 let site: TourSite;
@@ -90,7 +90,7 @@ async function served(version: string): Promise<Record<string, string>> {
 
 type HeldImport = { caller: Caller; isChecked: Promise<void>; letGo(): void };
 
-/** Another process, in which an inspected tour is published only once it is released. */
+/** Starts another process, in which an inspected tour is published only once it is released. */
 async function holdingImports(): Promise<HeldImport> {
   const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ async function holdingImports(): Promise<HeldImport> {
   return { caller: as(agent, await listen(app)), isChecked, letGo };
 }
 
-/** As when the database restarts: ends the connection that holds the upload's lock. */
+/** Ends the connection that holds the upload's lock, like a restart of the database. */
 async function loseLock(path: string): Promise<void> {
   const isOfUpload = "(classid::bigint << 32 | objid::bigint) = hashtextextended('tour-upload:' || $1, 0)";
   const id = path.split('/').at(-1);
@@ -118,7 +118,7 @@ async function loseLock(path: string): Promise<void> {
   await expect.poll(async () => (await holders()).rows).toEqual([]);
 }
 
-/** The highest number of concurrent processes. */
+/** Returns the highest number of concurrent processes. */
 async function processesDuring(work: () => Promise<void>): Promise<number> {
   let alive = 0;
   let most = 0;
@@ -491,7 +491,8 @@ describe('/api/uploads/tours', () => {
       const sent = await sendTus(as(agent), path, offset, bytes.subarray(offset), cutAfter).catch(
         (error: Error) => error,
       );
-      // Bytes sent before the cut may arrive after the status request: the protocol then reports it, and asks again.
+      // Bytes sent before the cut may arrive after the status request. The protocol then reports it, and the
+      // client asks again.
       expect(sent instanceof Error ? sent.message : sent.status).toSatisfy(
         (end) => end === 409 || String(end).includes('cut'),
       );
@@ -810,7 +811,7 @@ describe('/api/uploads/tours', () => {
   test('500: an upload whose file cannot be created takes no place', async () => {
     const db = world.kit.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Whatever was written: the folder is missing when the file is to be created.
+      // Independent of the written bytes: the folder is missing when the file is to be created.
       async transformResult({ result }) {
         await rm(uploadsFolder(), { recursive: true, force: true });
         return result;

@@ -41,8 +41,8 @@ const idPattern = /^[0-9a-f]{32}$/;
 const importsAtOnce = 2;
 
 /**
- * Tours received in chunks: a file for each in `folder`, whose size is the number of bytes received, and a row with
- * its owner. Both survive a restart.
+ * Tours received in chunks: a file for each in `folder`, whose size is the number of bytes received, and a
+ * row with its owner. Both survive a restart.
  */
 export class TourUploads {
   readonly #kit: Kit;
@@ -96,7 +96,7 @@ export class TourUploads {
 
   /**
    * Reserves disk space for the rest of an upload.
-   * @throws AppError no-space when there is none; what was received is kept
+   * @throws AppError no-space when there is none; received bytes are kept
    */
   async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
@@ -121,7 +121,10 @@ export class TourUploads {
     return idPattern.test(id) ? rows.readUpload(this.#kit.db, id, this.#kit.clock()) : null;
   }
 
-  /** Bytes received; null when the upload is over. Call it only while nobody writes to it. */
+  /**
+   * Returns the received bytes, or null when the upload is over. Call it only while no other request writes
+   * to it.
+   */
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
     const found = await stat(path).catch(() => null);
@@ -132,15 +135,18 @@ export class TourUploads {
   }
 
   /**
-   * Whether `finish` would only repeat the outcome, so that a client that missed it need not send anything. A tour
-   * that is no longer published is sent again.
+   * True when `finish` would only repeat the outcome, so that a client that missed it need not send anything.
+   * A tour that is no longer published is sent again.
    */
   async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
     if (refusal) return true;
     return versionId !== null && (await readPublished(this.#kit.db, propertyId))?.id === versionId;
   }
 
-  /** @throws AppError not-found when it expired before anything was received; no-space, which keeps what was received */
+  /**
+   * @throws AppError not-found when it expired before anything was received; no-space, which keeps the
+   * received bytes
+   */
   async append(
     upload: { id: string; bytes: number },
     start: number,
@@ -195,7 +201,7 @@ export class TourUploads {
 
   /**
    * Publishes a complete upload as the tour of its property. Calling it again returns the same outcome.
-   * @throws AppError conflict while it is incomplete or being imported; what `importTour` throws
+   * @throws AppError conflict while it is incomplete or being imported; the errors of `importTour`
    */
   async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
     const known = await this.ofUser(actor.user, id);
@@ -260,7 +266,10 @@ export class TourUploads {
     }
   }
 
-  /** What was read of the archive while it was received; reads it again if this process did not receive all of it. */
+  /**
+   * Returns the facts of the archive that were read while it was received. Reads it again if this process did
+   * not receive all of it.
+   */
   async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
     let whole = this.#arriving.whole(id, bytes);
     if (!whole) {
@@ -272,7 +281,7 @@ export class TourUploads {
     return { zip: { path, sha256, size }, seen };
   }
 
-  /** Removes an upload that can never succeed; one that may succeed later is kept. */
+  /** Removes an upload that can never succeed. One that may succeed later is kept. */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
     if (kind === 'unavailable' || kind === 'no-space' || code === tourLimitError) return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
@@ -280,8 +289,8 @@ export class TourUploads {
   }
 
   /**
-   * Removes expired uploads and files that nothing needs: those without a row, and those of uploads that were
-   * imported or rejected but not cleaned up. Processes may run it concurrently.
+   * Removes expired uploads and unneeded files: those without a row, and those of uploads that were imported
+   * or rejected but not cleaned up. Processes may run it concurrently.
    */
   async sweep(): Promise<number> {
     const { db, clock } = this.#kit;
@@ -315,7 +324,7 @@ export class TourUploads {
   }
 }
 
-/** A full disk does not reject the tour: it has to wait. */
+/** Turns a full disk into a waiting state instead of a rejection. */
 function orWaiting(error: unknown): unknown {
   return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }

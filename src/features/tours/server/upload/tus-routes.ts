@@ -17,7 +17,9 @@ import { drainMs, UploadLocks } from './upload-locks.ts';
 
 const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
-/** Resumable uploads by the tus protocol, each bound to the account that created it. */
+/**
+ * Returns the routes for resumable uploads by the tus protocol, each bound to the account that created it.
+ */
 export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
   const asking = new WeakMap<IncomingMessage, Manager>();
   const locks = new UploadLocks();
@@ -93,7 +95,7 @@ function badMetadata(): AppError {
   );
 }
 
-/** Our messages for our own errors; the protocol's for its own. */
+/** Responds with our messages for our own errors, and with the protocol's for its own. */
 function answerTo(
   error: Error | { status_code: number; body: string },
   log: Log,

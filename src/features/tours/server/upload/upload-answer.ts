@@ -5,7 +5,7 @@ import type { tourUploadReply } from '#features/tours/schema.ts';
 import { englishText } from '#kit/english-text.ts';
 import type { UploadedTour } from './tour-uploads.ts';
 
-/** The response to an upload, the same for both ways. */
+/** Returns the response to an upload, the same for both methods. */
 export function uploadAnswer(tour: UploadedTour, tourOrigin: string): z.input<typeof tourUploadReply> {
   return {
     status: 'success',

@@ -3,19 +3,19 @@ import type { Lock, Locker } from '@tus/server';
 import { beingSentElsewhere } from './refusals.ts';
 
 const patienceMs = 10_000;
-/** How long the current request may finish once another one arrives. */
+/** The time in milliseconds that the current request has to finish once another one arrives. */
 export const drainMs = 300;
 
 type LockHolder = { askToLeave(): void; left: Promise<void>; leave(): void };
 
 /**
- * One request at a time per upload. A new one asks the current one to leave, because a lost connection may look alive
- * for minutes.
+ * Allows one request at a time per upload. A new one asks the current one to end, because a lost connection
+ * may look alive for minutes.
  */
 export class UploadLocks implements Locker {
   readonly #held = new Map<string, LockHolder>();
 
-  /** For @tus/server. */
+  /** Returns a lock for @tus/server. */
   newLock(id: string): Lock {
     let mine: LockHolder | null = null;
     return {
@@ -28,7 +28,10 @@ export class UploadLocks implements Locker {
     };
   }
 
-  /** For a body that we read ourselves: its connection is closed when it is asked to leave. */
+  /**
+   * Runs `work` with the lock, for a body that we read ourselves. Its connection is closed when it is asked
+   * to end.
+   */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     const gone = new AbortController();
     request.once('close', () => gone.abort());

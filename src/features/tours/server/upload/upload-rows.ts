@@ -17,7 +17,7 @@ export type TourUpload = {
   refusal: Refusal | null;
 };
 
-/** The name of the lock that is held while an upload is imported. */
+/** Returns the name of the lock that is held while an upload is imported. */
 export const uploadLockName = (id: string) => `tour-upload:${id}`;
 
 export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' | 'refusal'>): Promise<void> {
@@ -27,7 +27,10 @@ export async function insertUpload(db: Db, upload: Omit<TourUpload, 'versionId' 
     values (${id}, ${propertyId}, ${userId}, ${filename}, ${bytes}, ${createdAt}, ${expiresAt})`.execute(db);
 }
 
-/** Extends the expiry to the full period once an upload receives its first bytes. False when it has already expired. */
+/**
+ * Extends the expiry to the full period once an upload receives its first bytes. Returns false when it has
+ * already expired.
+ */
 export async function extendUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update tour_uploads set expires_at = created_at + ${tourLimits.uploadKeptMs} * interval '1 millisecond'
@@ -50,7 +53,7 @@ export async function countUnfinished(db: Db, userId: number, now: Date): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** False when it no longer exists, or has already ended. */
+/** Returns false when it no longer exists, or has already ended. */
 export async function markImported(db: Db, id: string, versionId: string): Promise<boolean> {
   const { rows } = await sql`
     update tour_uploads set version_id = ${versionId}
@@ -68,7 +71,10 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await sql`delete from tour_uploads where id = ${id}`.execute(db);
 }
 
-/** Also deletes uploads whose senders may no longer finish them; skips those that are being imported. */
+/**
+ * Deletes expired uploads, and uploads whose senders may no longer finish them. Skips uploads that are being
+ * imported.
+ */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`
     delete from tour_uploads
@@ -78,7 +84,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
       and pg_try_advisory_xact_lock(hashtextextended(${uploadLockName('')} || id, 0))`.execute(db);
 }
 
-/** The ids that are neither imported nor rejected. */
+/** Returns the ids that are neither imported nor rejected. */
 export async function unfinishedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from tour_uploads where id = any(${ids}) and version_id is null and refusal is null`.execute(

@@ -3,7 +3,8 @@ import type { TourAnswer, TourWork } from './worker-messages.ts';
 type End = Exclude<TourAnswer, { answer: 'moved' }>;
 
 /**
- * What the worker answers, in a worker of its own that then ends: its memory is free again for the next photograph.
+ * Returns the response of a worker that runs only for this request. Its memory is then free for the next
+ * photograph.
  * @throws when `signal` aborts it
  */
 export function runInWorker(

@@ -5,14 +5,14 @@ export type Canvas2d = { canvas: OffscreenCanvas; context: OffscreenCanvasRender
 
 export function createCanvas(width: number, height: number): Canvas2d {
   const canvas = new OffscreenCanvas(width, height);
-  // Read back pixel by pixel: kept where the processor reads it.
+  // Pixels are read back, so they stay in main memory.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser draws nothing here');
   context.imageSmoothingQuality = 'high';
   return { canvas, context };
 }
 
-/** A sheet that shows this picture. */
+/** Creates a canvas with this picture. */
 export function sheetShowing({ data, width, height }: Picture): Canvas2d {
   const sheet = createCanvas(width, height);
   sheet.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
@@ -21,12 +21,12 @@ export function sheetShowing({ data, width, height }: Picture): Canvas2d {
 
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Encoded anew: nothing of what a camera wrote beside the pixels comes along. */
+/** Re-encodes the pixels, without any metadata of the camera. */
 export function encodeCanvas({ canvas }: Canvas2d, kind: TileKind, quality: number): Promise<Blob> {
   return canvas.convertToBlob({ type: types[kind], quality });
 }
 
-/** What this browser writes: one that does not know WebP writes PNG instead. */
+/** Returns the format that this browser writes. A browser without WebP writes PNG instead. */
 export async function tileKind(): Promise<TileKind> {
   const blob = await encodeCanvas(createCanvas(1, 1), 'webp', 0.8);
   return blob.type === types.webp ? 'webp' : 'jpg';
@@ -43,7 +43,7 @@ export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2
     sheet.context.drawImage(whole, 0, 0, width, sheet.canvas.height);
     return sheet;
   } finally {
-    // At once: it holds the whole photograph.
+    // Closed at once, because it occupies the whole photograph.
     whole.close();
   }
 }

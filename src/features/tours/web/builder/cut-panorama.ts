@@ -10,7 +10,7 @@ import {
 } from '#features/tours/generated-export.ts';
 import { type Canvas2d, createCanvas, drawnPhoto, encodeCanvas, sheetShowing } from './canvas.ts';
 
-/** Four faces around: more is not seen in them. */
+/** The width of four faces around, because they do not show more. */
 const panoramaPixels = 4 * facePixels;
 const tileQuality = 0.76;
 const stillQuality = 0.78;
@@ -18,7 +18,10 @@ const stillQuality = 0.78;
 type Cut = { panorama: string; yaw: number; kind: TileKind; file: Blob };
 export type CutFile = { name: string; blob: Blob };
 
-/** The files of a room: its tiles, and its still. One face at a time, because phones have little memory. */
+/**
+ * Yields the files of a room: its tiles, and its still. Processes one face at a time, because phones have
+ * little memory.
+ */
 export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
   const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
@@ -37,7 +40,7 @@ export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGen
   yield { name: thumbOf(panorama, kind), blob: await stillOf(pixels, yaw, kind) };
 }
 
-/** The first room from where one begins: what is shown before the tour is started. */
+/** Returns the initial view of the first room, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
   return stillOf(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
 }

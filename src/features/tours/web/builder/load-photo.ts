@@ -5,7 +5,7 @@ import type { Photo } from './tour-drafts.ts';
 export const tooOldBrowser =
   'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
 
-/** Reads a chosen file; or says why it cannot be a room. */
+/** Reads a chosen file, or returns the reason why it cannot be a room. */
 export async function loadPhoto(
   file: File,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function loadPhoto(
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
 }
 
-/** An image that is not shown is not decoded: its size costs no memory. */
+/** Returns an error by size. An image that is not shown is not decoded, so its size costs no memory. */
 async function sizeFaultOf(file: File): Promise<string | null> {
   const address = URL.createObjectURL(file);
   try {

@@ -4,7 +4,7 @@ export type Painter = { show(picture: ImageBitmap): void; paint(view: View): voi
 
 const vertices = 'attribute vec2 p;varying vec2 v;void main(){v=p;gl_Position=vec4(p,0.,1.);}';
 
-/** The same looking as `viewOf` of cube.ts, a pixel at a time. */
+/** The projection of `viewOf` in cube.ts, one pixel at a time. */
 const fragments = `precision highp float;
 uniform sampler2D picture;uniform vec2 turn;uniform vec2 reach;varying vec2 v;
 const float PI=3.14159265358979;
@@ -17,7 +17,7 @@ void main(){
   gl_FragColor=vec4(texture2D(picture,place).rgb,1.);
 }`;
 
-/** Draws what is seen of a panorama; null where the browser has no WebGL. */
+/** Returns a painter of the view into a panorama, or null in a browser without WebGL. */
 export function openPainter(canvas: HTMLCanvasElement): Painter | null {
   const gl = canvas.getContext('webgl', { antialias: false, preserveDrawingBuffer: true });
   const program = gl && programIn(gl);
@@ -52,7 +52,7 @@ export function openPainter(canvas: HTMLCanvasElement): Painter | null {
       gl.uniform2f(reach, across, (across * canvas.height) / canvas.width);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     },
-    // Browsers keep few of them, and would take the oldest from somebody else.
+    // Browsers have few contexts, and would take the oldest from another page.
     end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addStop, changeStop, emptyTourPlan, placeDoor, type TourPlan } from '#features/tours/tour-plan.ts';
 import { RoomPanel } from './room-panel.tsx';
 
-/** The hall leads to the kitchen and nobody comes back; the store is apart. */
+/** Returns a plan: the hall leads to the kitchen without a return door, and the store is unconnected. */
 function flat(): TourPlan {
   const names = { a: 'Hall', b: 'Kitchen', c: 'Store' };
   let walk = emptyTourPlan;

@@ -20,7 +20,7 @@ type Props = {
   walk: TourPlan;
   stop: Stop;
   preview: Blob;
-  /** The room that the next door leads to, where that is known already. */
+  /** The room that the next door leads to, if it is already known. */
   leadsTo: string | null;
   onWalk(change: (walk: TourPlan) => TourPlan): void;
   onRoom(id: string, leadsTo?: string): void;
@@ -28,7 +28,7 @@ type Props = {
 
 const hfov = 80;
 
-/** One room: its name, the view that one turns, and the doors in it. */
+/** Shows one room: its name, the rotatable view, and its doors. */
 export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Props) {
   const suggestions = useId();
   const [view, setView] = useState({ ...stop.look, hfov });
@@ -148,7 +148,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   );
 }
 
-/** Whoever walks through a door wants to come back. */
+/** Lists missing return doors. */
 function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
   const missing = missingReturnDoors(walk);
   const here = missing.filter(({ from }) => from === stop.id);

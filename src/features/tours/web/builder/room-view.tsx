@@ -18,7 +18,7 @@ const turns: Record<string, [yaw: number, pitch: number]> = {
   ArrowDown: [0, -stepDegrees],
 };
 
-/** A room that one can turn around in, its doors, and a ring where the next one would be placed. */
+/** Shows a rotatable view of a room, its doors, and a ring where the next one would be placed. */
 export function RoomView({ name, preview, view, onView, doors }: Props) {
   const { canvas, size, isBlind } = usePainted(preview, view);
   const held = useRef<{ x: number; y: number } | null>(null);
@@ -34,7 +34,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
     const turn = turns[event.key];
     if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // Arrows in the form's tabs choose a tab.
+    // Otherwise the form's tabs react to the arrow keys.
     event.stopPropagation();
     onView(rotateView(view, ...turn));
   }
@@ -89,7 +89,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
   );
 }
 
-/** The canvas with the photograph on it, drawn anew whenever the view or its size changes. */
+/** Returns the canvas with the photograph, rendered again whenever the view or its size changes. */
 function usePainted(preview: Blob, view: View) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<Painter | null>(null);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { emptyTourPlan, type TourPlan } from '#features/tours/tour-plan.ts';
 
-/** A photograph of a room, and what the page shows of it. */
+/** A photograph of a room, and its preview for the page. */
 export type Photo = { file: File; preview: Blob; thumbAddress: string };
 
 /** A tour that is being made. */
 export type TourDraft = { walk: TourPlan; photographs: ReadonlyMap<string, Photo> };
 
 /**
- * The tours that are being made, by property. They outlive their screens, so that a closed dialog or another page loses
- * nothing; the browser asks before the whole page goes.
+ * The tours that are being made, by property. They outlive their screens, so that a closed dialog or another
+ * page loses nothing. The browser asks before the whole page is closed.
  */
 const plans = new Map<number, TourDraft>();
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function hasDraft(propertyId: number): boolean {
   return plans.has(propertyId);
 }
 
-/** A plan without a room is none. */
+/** Changes a draft, and deletes it when it has no room. */
 export function changeDraft(propertyId: number, change: (plan: TourDraft) => TourDraft): void {
   const before = tourDraft(propertyId);
   const after = change(before);

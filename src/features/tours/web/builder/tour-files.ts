@@ -4,14 +4,14 @@ import type { TourFile } from './zip-tour.ts';
 
 type Make = Pick<Extract<TourWork, { ask: 'make' }>, 'rooms' | 'files' | 'marks' | 'player'>;
 
-/** How the pictures of a tour come about, which takes a browser. */
+/** Creates the pictures of a tour, which needs a browser. */
 export type Cutter = {
   kind: TileKind;
   room(file: File, panorama: string, yaw: number): AsyncIterable<{ name: string; blob: Blob }>;
   poster(file: File, yaw: number): Promise<Blob>;
 };
 
-/** Every file of the ZIP of a tour, in its order: what a visitor's browser reads first comes first. */
+/** Yields every file of a tour's ZIP in order: the files that a visitor's browser reads first come first. */
 export async function* tourFiles(
   { rooms, files, marks, player }: Make,
   cutter: Cutter,

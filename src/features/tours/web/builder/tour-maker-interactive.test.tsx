@@ -17,7 +17,7 @@ type Work = {
   move(moved: Moved): void;
   end(answer: TourAnswer): void;
 };
-/** Photographs that are being opened, and tours that are being made. */
+/** The photographs that are being opened, and the tours that are being made. */
 const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(error: Error): void }[] => []);
 const making = vi.hoisted((): Work[] => []);
 vi.mock('./load-photo.ts', async (original) => ({
@@ -53,7 +53,7 @@ const photo = (id: string): Photo => ({
   preview: new Blob([id]),
   thumbAddress: `blob:${id}`,
 });
-/** A plan of these rooms, by their ids. */
+/** Returns a plan of these rooms, by their ids. */
 function plan(names: Record<string, string>, doors: (walk: TourPlan) => TourPlan = (walk) => walk) {
   for (const [id, name] of Object.entries(names))
     changeDraft(7, ({ walk, photographs }) => ({
@@ -175,7 +175,7 @@ describe('a room', () => {
     fireEvent.pointerUp(picture);
     fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
     fireEvent.click(button('Set as starting view'));
-    // Of a picture as wide as happy-dom's, 4 pixels.
+    // The picture is as wide as happy-dom's, 4 pixels.
     expect(tourDraft(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
   });
 

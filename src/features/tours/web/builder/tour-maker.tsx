@@ -14,7 +14,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Joins 360° photographs to a tour, which is made here and then sent as any other. */
+/** Combines 360° photographs into a tour in the browser, which is then uploaded like any other. */
 export default function TourMaker({ property, onMade, onClose }: Props) {
   const { walk, photographs } = useTourDraft(property.id);
   const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);

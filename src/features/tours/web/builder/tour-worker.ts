@@ -7,7 +7,7 @@ import { zipTour } from './zip-tour.ts';
 
 const tell = (answer: TourAnswer) => postMessage(answer);
 
-// The page starts a worker for each thing that it asks, and ends it.
+// The page starts a worker for each request, and ends it.
 addEventListener('message', ({ data }: MessageEvent<TourWork>) => {
   if (typeof OffscreenCanvas === 'undefined') return tell({ answer: 'unsupported' });
   void (data.ask === 'open' ? open(data.file) : make(data));
@@ -31,7 +31,7 @@ async function open(file: File): Promise<void> {
   }
 }
 
-/** Tiles of a room, and its still. */
+/** Returns the tiles of a room, and its still. */
 const filesOfRoom =
   levels.reduce((sum, { size }) => sum + (size / tilePixels) ** 2 * cubeFaces.length, 0) + 1;
 

@@ -6,7 +6,7 @@ import { changeDraft, tourDraft } from './tour-drafts.ts';
 
 export type Refused = { name: string; words: string };
 
-/** The photographs that an agent chooses: opened one after the other, each that cannot be used with its reason. */
+/** Opens the photographs that an agent chooses, one after the other. Each unusable one gets its reason. */
 export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);
@@ -46,7 +46,7 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   return { refused, opening, add: (files: readonly File[]) => void add(files) };
 }
 
-/** As 3DVista names them. */
+/** Returns an id in the format of 3DVista. */
 function panoramaId(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

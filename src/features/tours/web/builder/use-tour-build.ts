@@ -12,7 +12,7 @@ export type TourBuild =
   | { step: 'making'; share: number }
   | { step: 'failed'; words: string };
 
-/** The making of the ZIP, in a worker; it ends when the screen goes, and the plan stays. */
+/** Makes the ZIP in a worker, which ends when the screen closes. The plan stays. */
 export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File) => void) {
   const [state, setState] = useState<TourBuild>({ step: 'planned' });
   const round = useRef<AbortController | null>(null);

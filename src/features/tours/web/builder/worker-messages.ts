@@ -1,6 +1,6 @@
 import type { PlayerSources, TourMarkers, TourRoom } from '#features/tours/generated-export.ts';
 
-/** What the page asks of the worker. */
+/** The requests to the worker. */
 export type TourWork =
   | { ask: 'open'; file: File }
   | {
@@ -13,12 +13,12 @@ export type TourWork =
       player: PlayerSources;
     };
 
-/** What the worker answers; of a tour that is made, also how far it has come. */
+/** The responses of the worker, including the progress while a tour is being made. */
 export type TourAnswer =
   | { answer: 'opened'; preview: Blob; thumb: Blob }
   | { answer: 'moved'; share: number; room: number }
   | { answer: 'made'; zip: Blob }
   /** This browser has no canvas for workers. */
   | { answer: 'unsupported' }
-  /** `room` is the place of the photograph that cannot be read; null if something else went wrong. */
+  /** `room` is the index of the unreadable photograph, or null after any other error. */
   | { answer: 'failed'; room: number | null };

@@ -2,13 +2,13 @@ import { BlobReader, BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/li
 
 export type TourFile = { name: string; content: string | Blob };
 
-/** Newer than workers that draw: without it, texts lie in the ZIP as they are. */
+/** Workers with a canvas may lack CompressionStream. Without it, the ZIP stores texts uncompressed. */
 const packs = typeof CompressionStream === 'undefined' ? { level: 0 } : {};
 
-/** One ZIP of these files, in their order: texts packed, pictures as they are. */
+/** Creates one ZIP of these files, in their order: texts compressed, pictures stored. */
 export async function zipTour(files: AsyncIterable<TourFile>): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'), {
-    // It runs in a worker already.
+    // This code already runs in a worker.
     useWebWorkers: false,
     dataDescriptor: false,
     extendedTimestamp: false,

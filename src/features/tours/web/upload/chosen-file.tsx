@@ -11,7 +11,7 @@ type Props = { file: File; look: ZipInspection; onSend(): void; onCancel(): void
 
 const roomsShown = 12;
 
-/** What the file contains, before it is sent. */
+/** Shows the contents of the file before it is sent. */
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">

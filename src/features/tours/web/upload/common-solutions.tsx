@@ -5,7 +5,7 @@ const solutions = [
   'Create a fresh export and zip it again.',
 ];
 
-/** The most common remedies. */
+/** Shows the most common solutions. */
 export function CommonSolutions() {
   return (
     <div className="rounded-control bg-sunken p-4">

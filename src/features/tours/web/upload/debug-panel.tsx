@@ -3,7 +3,7 @@ import { shownName } from '#kit/zip-names.ts';
 
 type Props = { response: unknown; files: readonly string[] };
 
-/** The server's exact response, and what it found in the file. */
+/** Shows the server's exact response, and the contents that it found in the file. */
 export function DebugPanel({ response, files }: Props) {
   return (
     <details className="rounded-card border border-line">

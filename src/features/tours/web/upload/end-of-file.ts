@@ -4,10 +4,10 @@ import { refusals } from '#kit/zip/refusals.ts';
 
 const headBytes = 64;
 const tailFirstBytes = 256 * 1024;
-/** A directory of 64 MB and what may follow it. */
+/** A directory of 64 MB and the records after it. */
 const tailLimitBytes = 72 * 2 ** 20;
 
-/** The ZIP reader needs bytes before those that were read. */
+/** Thrown when the ZIP reader needs bytes before the ones that were read. */
 class FurtherBack extends Error {
   readonly start: number;
 

@@ -7,8 +7,8 @@ const headerBytes = 30;
 const textMaxBytes = 4_000_000;
 
 /**
- * The text of a file in a chosen archive; empty if it is not text, or is compressed in a way browsers cannot
- * decompress.
+ * Returns the text of a file in a chosen archive. Returns an empty text if it is not text, or is compressed
+ * in a way browsers cannot decompress.
  */
 export async function entryText(file: Blob, entry: DirectoryEntry): Promise<string> {
   if (Math.max(entry.size, entry.compressedSize) > textMaxBytes) return '';

@@ -1,7 +1,7 @@
 import { projectError } from '#features/tours/detect-wrong-upload.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 
-/** Where the upload is shown: in the property's form or in the Virtual Tour Manager, whose texts differ slightly. */
+/** The place of the upload: the property's form or the Virtual Tour Manager, whose texts differ slightly. */
 export type UploadPlace = 'form' | 'manager';
 
 const sentences = {
@@ -23,7 +23,7 @@ export const uploadMessages = {
   crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
 } as const;
 
-/** What is wrong with a chosen file by its name and size alone; null if nothing is. */
+/** Returns the error of a chosen file by its name and size alone, or null if it is valid. */
 export function fileError(file: { name: string; size: number }, place: UploadPlace): string | null {
   if (!/\.zip$/i.test(file.name)) return projectError(file.name) ?? sentences[place].notZip;
   if (file.size > tourLimits.zipMaxBytes) return sentences[place].tooLarge;

@@ -9,8 +9,8 @@ import { entryText } from './entry-text.ts';
 import type { ZipInspection } from './zip-inspection.ts';
 
 /**
- * Reads the end of the chosen file in the browser and reports what would be uploaded, by the server's rules. Runs
- * none of it.
+ * Reads the end of the chosen file in the browser and reports its contents, by the server's rules. Runs none
+ * of it.
  */
 export async function inspectZip(file: File): Promise<ZipInspection> {
   try {
@@ -25,7 +25,7 @@ export async function inspectZip(file: File): Promise<ZipInspection> {
   }
 }
 
-/** Rephrased, because nothing has been uploaded yet. */
+/** Rephrases the error, because nothing has been uploaded yet. */
 function faultOf({ code, message }: AppError): string {
   return code === 'zip_incomplete'
     ? 'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.'

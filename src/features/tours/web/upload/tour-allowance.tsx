@@ -3,7 +3,10 @@ import { toursRefusal } from '#features/listings/rules.ts';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 
-/** Before anything is chosen: how many homes with a tour the plan has room for, and what to do when it has none left. */
+/**
+ * Shows the tour limit of the plan before a file is chosen: the remaining number of homes, and the options
+ * when there is none left.
+ */
 export function TourRoom() {
   const { data } = useQuery(allowanceQuery());
   if (!data || data.tours === null) return null;

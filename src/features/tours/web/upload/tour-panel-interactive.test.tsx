@@ -24,7 +24,7 @@ import type { ZipInspection } from './zip-inspection.ts';
 
 type Listener = Parameters<typeof openTransfer>[2];
 type Transfer = { listener: Listener; did: string[] };
-/** What was opened to send a file, and how long a look into a file takes. */
+/** The opened transfers, and the duration of inspecting a file. */
 const opened = vi.hoisted((): Transfer[] => []);
 const looks = vi.hoisted((): { answer: (look: ZipInspection) => void; fail: (error: Error) => void }[] => []);
 const forgotten = vi.hoisted((): string[] => []);
@@ -46,7 +46,7 @@ vi.mock('./inspect-zip.ts', () => ({
 }));
 
 beforeEach(() => {
-  // happy-dom loads no frames, and says so of each, in a console of its own.
+  // happy-dom loads no frames, and logs so for each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   for (const list of [opened, looks, forgotten]) list.splice(0);
 });
@@ -80,7 +80,7 @@ const later = (work: () => void) =>
   act(async () => {
     work();
   });
-/** Something happens to what is being sent. */
+/** Sends an event of the transfer. */
 const event = (tell: (listener: Listener) => void) =>
   later(() => {
     for (const { listener } of opened.slice(-1)) tell(listener);
@@ -114,7 +114,7 @@ const panel = (url: string | null = null, place: UploadPlace = 'form') => {
     ],
   ]);
 };
-/** A panel in which a file was chosen and looked into. */
+/** Renders a panel with a chosen and inspected file. */
 async function chosen(look: ZipInspection = good, url: string | null = null) {
   const used = panel(url);
   await used.user.upload(chooser(), zip());
@@ -122,7 +122,7 @@ async function chosen(look: ZipInspection = good, url: string | null = null) {
   await later(() => looks[0]?.answer(look));
   return used;
 }
-/** One that is on its way. */
+/** Renders a panel with an upload in progress. */
 async function sending(url: string | null = null) {
   const used = await chosen(good, url);
   await used.user.click(button('Upload Virtual Tour'));
@@ -263,7 +263,7 @@ describe('an upload that has arrived', () => {
     expect(toastText()).toBe(reply.message);
     expect(on.onUploaded).toHaveBeenCalledOnce();
     expect(forgotten).toEqual(['u1']);
-    // What was just sent is shown at once.
+    // The tour that was just sent is shown at once.
     expect(screen.getByTitle('Virtual tour: Flat')).toBeDefined();
   });
 

@@ -36,7 +36,7 @@ vi.mock('./inspect-zip.ts', () => ({
 }));
 
 beforeEach(() => {
-  // happy-dom loads no frames, and says so of each, in a console of its own.
+  // happy-dom loads no frames, and logs so for each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   opened.splice(0);
 });
@@ -76,7 +76,7 @@ const known = [
   ],
 ] as const;
 
-/** A file that was sent, whose check is awaited. */
+/** Renders a panel with a sent file whose check is pending. */
 async function sent(version: string | null) {
   const used = renderInteractive(panelOf(version), known);
   await used.user.upload(chooser(), new File(['zips'], 'villa.zip', { type: 'application/zip' }));

@@ -32,17 +32,17 @@ type Props = {
   };
   place: UploadPlace;
   onUploaded(): void;
-  /** Another of the uploaded tours was published, or the tour was unpublished. */
+  /** Called when another of the uploaded tours was published, or the tour was unpublished. */
   onChanged(): void;
-  /** Whether the address asks for making a tour. */
+  /** True when the address opens the tour maker. */
   opensMaker?: boolean;
-  /** The name of a chosen file, or the tour that is being made, that has not been sent; null once there is none. */
+  /** Called with the name of the file or tour that has not been sent, and with null once there is none. */
   onUnsent?(name: string | null): void;
 };
 
 const TourMaker = lazy(() => import('#features/tours/web/builder/tour-maker.tsx'));
 
-/** One property's tour: the published one, the upload of a new one, and the server's response. */
+/** Shows one property's tour: the published one, the upload of a new one, and the server's response. */
 export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, onUnsent }: Props) {
   const [isMaking, setMaking] = useState(() => hasDraft(property.id) || opensMaker === true);
   const hasPlan = useHasDraft(property.id);

@@ -10,11 +10,15 @@ type Props = {
   propertyId: number;
   tourUrl: string;
   title: string;
-  /** It has just been uploaded. The change event may arrive here before the response to the upload. */
+  /**
+   * True when it has just been uploaded. The change event may arrive here before the response to the upload.
+   */
   isFresh: boolean;
 };
 
-/** The tour as visitors see it. An older one shows its size before it loads. */
+/**
+ * Shows the tour to its manager in the same way as to visitors. An older one shows its size before it loads.
+ */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));
   const [isWanted, setWanted] = useState(isFresh);

@@ -14,7 +14,7 @@ type Options = {
 };
 type Sent = { options: Options; did: string[] };
 
-/** What was opened by the protocol, and what it finds of earlier ones. */
+/** The transfers that the tus client opened, and the earlier uploads that it finds. */
 const tus = vi.hoisted(() => ({ opened: [] as Sent[], earlier: [] as { name: string }[] }));
 vi.mock('tus-js-client', () => ({
   Upload: function Upload(_file: File, options: Options) {
@@ -53,7 +53,7 @@ const told = {
 };
 const file = new File(['zips'], 'villa.zip', { lastModified: 1_700 });
 
-/** All that follows at once has happened. */
+/** Waits until all immediate effects are done. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

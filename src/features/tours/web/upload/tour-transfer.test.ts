@@ -4,7 +4,7 @@ import { forgetFinished, unfinishedUpload } from './tour-transfer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser remembers of uploads, by the names under which it does. */
+/** Mocks the uploads that a browser remembers, by their keys. */
 function remembering(kept: Record<string, string>) {
   const memory = Object.create({
     getItem: (name: string) => memory[name] ?? null,

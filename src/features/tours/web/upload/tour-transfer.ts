@@ -5,35 +5,39 @@ import { uploadMessages } from './file-error.ts';
 
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;
-/** Connections in Kampala may be down for minutes: retries for about ten minutes, then the user decides. */
+/**
+ * The delays of retries in milliseconds. Connections in Kampala may be down for minutes: retries for about
+ * ten minutes, then the user decides.
+ */
 const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
 
-/** How often a server with a full disk is retried. */
+/** The interval of retries while the server's disk is full, in milliseconds. */
 export const noRoomRetryMs = 20_000;
 
 const keyOf = (propertyId: number) => `tour:${propertyId}:`;
 
 export type TourTransfer = {
   pause(): void;
-  /** Also starts it. */
+  /** Starts or resumes the transfer. */
   resume(): void;
-  /** Discards what was sent; takes effect here at once. */
+  /** Discards the sent bytes. It takes effect here at once. */
   cancel(): void;
 };
 
 type Listener = {
   onProgress(sent: number, total: number): void;
-  /** The connection is lost, or the server's disk is full; it resumes automatically. */
+  /** Called when the connection is lost, or the server's disk is full. The transfer resumes automatically. */
   onWaiting(forWhat: 'line' | 'room'): void;
-  /** The server refuses for now, with this reason; it is asked again automatically. */
+  /** Called when the server refuses for now, with its reason. The transfer is retried automatically. */
   onRefused(reason: string): void;
   onSent(uploadId: string): void;
   onError(error: Error): void;
 };
 
 /**
- * Sends a file in chunks, once `resume` is called. What was sent earlier of the same file for the same property is
- * not sent again. A complete upload stays known until `forgetFinished`, because the response to its end may be lost.
+ * Sends a file in chunks, once `resume` is called. Parts already sent of the same file for the same property
+ * are not sent again. A complete upload stays known until `forgetFinished`, because the response to its end
+ * may be lost.
  */
 export function openTransfer(file: File, propertyId: number, listener: Listener): TourTransfer {
   let upload: Upload | null = null;
@@ -120,9 +124,12 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
 }
 
 const noRoomStatus = 507;
-/** The server is busy with an earlier request, restarts, or cannot be reached by the proxy in front of it. */
+/**
+ * Statuses of temporary failures: the server is busy with an earlier request, restarts, or cannot be reached
+ * by the proxy in front of it.
+ */
 const passingStatuses = [0, 409, 423, 429, 502, 503, 504];
-/** How often a server that fails otherwise is asked again. */
+/** The number of retries after any other failure of the server. */
 const mostRefusals = 3;
 
 function mayPass(status: number, attempt: number): boolean {
@@ -130,10 +137,13 @@ function mayPass(status: number, attempt: number): boolean {
   return status >= 500 && status !== noRoomStatus && attempt < mostRefusals;
 }
 
-/** The server's disk is full; what was sent is kept there. */
+/** Thrown when the server's disk is full. The sent bytes are kept there. */
 class NoRoom extends Error {}
 
-/** The server did not say how much of the upload it has. tus-js-client would consider it lost and send everything again. */
+/**
+ * Thrown when the server did not report how much of the upload it has. tus-js-client would consider it lost
+ * and send everything again.
+ */
 class WithoutWord extends Error {
   readonly response: HttpResponse;
 
@@ -173,12 +183,12 @@ function readable(error: Error | DetailedError): Error {
     );
   const status = response.getStatus();
   const message = messageIn(response);
-  // The answer of a proxy is not for people.
+  // The response of a proxy is not meant for users.
   if (message === null) return new Error(`${uploadMessages.failed}: ${status}`);
   return new Error(status >= 500 ? `${uploadMessages.failed}: ${message}` : message);
 }
 
-/** The answer to a HEAD request has no message. */
+/** Returns the message. The response to a HEAD request has none. */
 function refusalIn(error: Error | DetailedError, status: number): string {
   return withoutWord(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
 }
@@ -194,7 +204,9 @@ function messageIn(response: HttpResponse): string | null {
 
 const storagePrefix = 'tus::';
 
-/** The name of a file whose upload for this property was started in this browser and never finished. */
+/**
+ * Returns the name of a file whose upload for this property was started in this browser and never finished.
+ */
 export function unfinishedUpload(propertyId: number): string | null {
   const isChosen = (name: string) => !name.includes(`:${madeTourName}:`);
   const key = deviceStorage
@@ -212,7 +224,7 @@ function forgetUnfinished(propertyId: number): void {
   forget((name) => name.startsWith(storagePrefix + keyOf(propertyId)));
 }
 
-/** For an upload that has become a tour, or never will. */
+/** Forgets an upload that has become a tour, or never will. */
 export function forgetFinished(uploadId: string): void {
   forget((name, kept) => name.startsWith(storagePrefix) && kept.includes(`/${uploadId}"`));
 }

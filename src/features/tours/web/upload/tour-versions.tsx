@@ -15,7 +15,10 @@ type Props = {
   onChanged(): void;
 };
 
-/** Every uploaded tour of a property: an earlier one can be published again, and the current one unpublished. */
+/**
+ * Shows every uploaded tour of a property. An earlier one can be published again, and the current one
+ * unpublished.
+ */
 export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
   const client = useQueryClient();
   const query = tourVersionsQuery(propertyId);

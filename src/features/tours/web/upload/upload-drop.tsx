@@ -5,7 +5,7 @@ import { shownName } from '#kit/zip-names.ts';
 
 type Props = { hasTour: boolean; unfinished: string | null; onFile(file: File | undefined): void };
 
-/** Where the ZIP is chosen or dropped. */
+/** Accepts a chosen or dropped ZIP. */
 export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
   const [isOver, setOver] = useState(false);
   const hintId = useId();

@@ -7,7 +7,7 @@ import type { TourUpload, UploadState } from './use-tour-upload.ts';
 
 type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };
 
-/** Bytes, speed and time left, with buttons to pause and to cancel. */
+/** Shows bytes, speed and remaining time, with buttons to pause and to cancel. */
 export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '' }, upload }: Props) {
   const percent = Math.floor((sent / file.size) * 100);
   return (

@@ -14,12 +14,12 @@ export const sendFinish = (uploadId: string) =>
   call<typeof finishUpload>('POST', '/api/uploads/tours/:uploadId/finish', { params: { uploadId } });
 const finalStatuses = [400, 403, 404, 410, 413, 422];
 
-/** The upload was rejected for good. After any other error, or no response, it can be retried. */
+/** True when the upload was rejected for good. After any other error, or no response, it can be retried. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof CallError && error.problem !== null && finalStatuses.includes(error.status);
 }
 
-/** The server's disk is full; what was sent is kept there until there is space. */
+/** True when the server's disk is full. The sent bytes are kept there until there is space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof CallError && error.status === 507;
 }
@@ -38,19 +38,19 @@ export async function readTourCheck(propertyId: number): Promise<TourCheck> {
   return (await readAddress(address)) as TourCheck;
 }
 
-/** Browsers word a lost connection differently, so their messages are not shown. */
+/** True for a lost connection. Browsers word it differently, so their messages are not shown. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** The server's message if there is one, else the error's, else a generic one. */
+/** Returns the server's message if there is one, else the error's, else a generic one. */
 export function uploadErrorText(error: unknown): string {
   if (error instanceof CallError) return error.problem?.message ?? error.message;
   if (isNetworkError(error)) return uploadMessages.lineBroke;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }
 
-/** The same for an upload: what failed on the server says that the upload failed. */
+/** Returns the same for an upload. A failure on the server is reported as a failed upload. */
 export function uploadError(error: unknown): string {
   const sentence = uploadErrorText(error);
   return error instanceof CallError && error.status >= 500

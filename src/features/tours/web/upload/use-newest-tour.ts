@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { UploadState } from './use-tour-upload.ts';
 
 /**
- * The URL of the published tour. The upload's response counts until the property's own data changes: to the same
- * tour, received by another way, or to what a colleague has done since.
+ * Returns the URL of the published tour. The upload's response counts until the property's own data changes,
+ * whether to the same tour or to a colleague's later change.
  */
 export function useNewestTour(told: string | null, state: UploadState): string | null {
   const mayBeIn = ['finishing', 'failed', 'done'].includes(state.step);

@@ -18,7 +18,7 @@ export type UploadState =
       sent: number;
       bytesPerSecond: number | null;
       line: 'moving' | 'waiting' | 'no-room' | 'refused' | 'paused';
-      /** The server's reason while it refuses what is sent. */
+      /** The server's reason while it refuses the upload. */
       refusal?: string;
     }
   | { step: 'finishing'; file: File | null; hasRoom: boolean }
@@ -26,7 +26,7 @@ export type UploadState =
   | {
       step: 'failed';
       message: string;
-      /** What to do about the chosen file, if known. */
+      /** The advice for the chosen file, if there is one. */
       advice: string | null;
       file: File | null;
       uploadId: string | null;
@@ -44,7 +44,7 @@ export type TourUpload = {
   finishAgain(): void;
 };
 
-/** The upload of one tour file: inspected, sent in chunks, checked by the server. */
+/** Controls the upload of one tour file: inspected, sent in chunks, checked by the server. */
 export function useTourUpload(
   propertyId: number | null,
   place: UploadPlace,
@@ -179,7 +179,7 @@ function whileSending({
   };
 }
 
-/** The server imports the upload; one it accepts or rejects for good is not sent again. */
+/** Asks the server to import the upload. An upload that it accepts or rejects for good is not sent again. */
 async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
   try {
     const reply = await sendFinish(uploadId);
@@ -191,7 +191,7 @@ async function outcomeOf(uploadId: string): Promise<{ reply: TourUploadReply } |
   }
 }
 
-/** The browser asks for confirmation before leaving the page. */
+/** Makes the browser ask for confirmation before the page is left. */
 function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -2,6 +2,6 @@ import type { ExportContents } from '#features/tours/export-contents.ts';
 
 export type ZipInspection =
   | ({ verdict: 'good'; page: string; files: number; bytes: number; startBytes: number } & ExportContents)
-  /** Not readable in the browser; the server will check it. */
+  /** Not readable in the browser, so the server will check it. */
   | { verdict: 'unknown'; note: string }
   | { verdict: 'fault'; fault: string };

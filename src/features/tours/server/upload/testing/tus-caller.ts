@@ -119,7 +119,10 @@ export function sendForm(
   });
 }
 
-/** Sends one byte at a time with pauses. Returns the response's status, or that the server closed the connection. */
+/**
+ * Sends one byte at a time with pauses. Returns the response's status, or that the server closed the
+ * connection.
+ */
 export function slowly(
   { port, cookies }: Caller,
   path: string,
