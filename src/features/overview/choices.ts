@@ -1,10 +1,10 @@
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 
-/** How many days the page looks back. */
+/** The number of days that the page covers. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
-/** Whether visitors see a listing, and if not, why. */
+/** The state of a listing: visible to visitors, or the reason why it is not. */
 export const listingStates = ['shown', 'off', 'paused', 'hidden'] as const;
 export type ListingState = (typeof listingStates)[number];
 export const listingStateNames: Record<ListingState, string> = {
@@ -14,7 +14,7 @@ export const listingStateNames: Record<ListingState, string> = {
   hidden: 'Hidden by an admin',
 };
 
-/** The steps from a visit to a booking, as they are shown and as they are counted. */
+/** The steps from a visit to a booking, in the order of display and of counting. */
 export const stages = ['views', 'tours', 'contacts', 'enquiries', 'viewings', 'stays'] as const;
 export type Stage = (typeof stages)[number];
 export const stageNames: Record<Stage, string> = {
@@ -34,14 +34,14 @@ export const purposeNames: Record<PaymentPurpose, string> = {
   membership: 'Memberships',
 };
 
-/** What can be had for a spreadsheet. */
+/** The parts that can be downloaded as CSV. */
 export const overviewParts = ['days', 'money', 'listings', 'searches'] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
 export const overviewLimits = {
-  /** Of all days that are kept, and of what a page can show. */
+  /** The limit of all stored days, and of what a page can show. */
   keptDays: 800,
-  /** The days before today that are counted when nobody has counted them: after an upgrade, or a pause of the program. */
+  /** The number of days before today that are counted later, after an upgrade or downtime. */
   caughtUpDays: 90,
   searchesShown: 50,
   searchesKeptDays: 90,

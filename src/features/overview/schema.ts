@@ -15,11 +15,11 @@ export const periodQuery = {
 export const csvQuery = z.object({ ...periodQuery, part: z.enum(overviewParts) });
 
 export const overviewSchema = z.object({
-  /** The first and the last day; each day between is one of the period, whether or not it was counted. */
+  /** The first and the last day. Each day between belongs to the period, even when it was not counted. */
   from: day,
   to: day,
   countedAt: z.string(),
-  /** Whether the money is that of a test. */
+  /** True when the money is from test mode. */
   isTest: z.boolean(),
   days: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const overviewSchema = z.object({
       stays: count,
     }),
   ),
-  /** In the major unit. A purpose that is null: nobody knows what was to be paid. */
+  /** In the major unit. A null purpose means that the money belongs to no known payment. */
   money: z.array(
     z.object({
       day,
@@ -43,13 +43,13 @@ export const overviewSchema = z.object({
       givenBack: z.number(),
     }),
   ),
-  /** As they stand on the last day that was counted. */
+  /** The states on the last day that was counted. */
   listings: z.array(
     z.object({ category: z.enum(categories), state: z.enum(listingStates), listings: count }),
   ),
-  /** How many were on the market each day. */
+  /** The number of listings on the market each day. */
   shown: z.array(z.object({ day, listings: count })),
-  /** The most frequent. */
+  /** The most frequent searches. */
   searches: z.array(z.object({ words: z.string(), times: count, lastDay: day })),
 });
 export type MarketOverview = z.output<typeof overviewSchema>;

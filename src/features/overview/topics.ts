@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** What the recurring check found that does not fit. */
+/** Findings of the recurring integrity check. */
 export const integrity = topic('integrity');

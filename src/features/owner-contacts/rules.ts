@@ -3,7 +3,10 @@ import { writtenPhone } from '#kit/written-phone.ts';
 type OwnerContactInput = { info: string | null; phone: string | null; email: string | null };
 type ContactMethods = { phone: string | null; email: string | null };
 
-/** How to reach an owner. Most give one text, such as `Daniel Example, 0700 000 011, daniel@example.com`. */
+/**
+ * Returns the contact methods of an owner. Most give one text, such as `Daniel Example, 0700 000 011,
+ * daniel@example.com`.
+ */
 export function contactMethods({ info, phone, email }: OwnerContactInput): ContactMethods {
   const parts = (info ?? '').split(/[,;\n]/).map((part) => part.trim());
   return {
@@ -12,7 +15,7 @@ export function contactMethods({ info, phone, email }: OwnerContactInput): Conta
   };
 }
 
-/** The text without the ways that are shown beside it. */
+/** Returns the text without the contact methods that are shown beside it. */
 export function otherContactInfo(info: string | null, { phone, email }: ContactMethods): string {
   // A part with a name beside the number stays.
   const isShown = (part: string) =>

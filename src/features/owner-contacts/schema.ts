@@ -3,9 +3,9 @@ import { markParams } from '#features/stays/schema.ts';
 import { offerSchema } from '#features/viewing-packages/schema.ts';
 
 export const contactBody = z.strictObject({
-  /** Whether a place of a viewing package may be used up for it. Without it nothing is spent. */
+  /** True when one unlock of a viewing package may be used for it. Otherwise nothing is spent. */
   spend: z.boolean('spend is true or false').default(false),
-  /** The address of a stay in this home that was paid for: whoever holds it is its guest. */
+  /** The access token of a paid stay in this home. Its holder counts as the guest. */
   stay: markParams.shape.mark.optional(),
 });
 
@@ -24,16 +24,16 @@ export const contactReply = z.discriminatedUnion('access', [
   z.object({
     access: z.literal('hidden'),
     /**
-     * What opens it: a place of a package that is held, a package that can be bought, a paid booking, or an enquiry at
-     * the agency, which also answers for homes without a contact of their own.
+     * What unlocks it: an unlock of an active package, a package on sale, a paid booking, or an enquiry to
+     * the agency. The agency also answers for homes without a contact of their own.
      */
     opensBy: z.enum(['opening', 'package', 'booking', 'enquiry']),
-    /** How many more homes the held packages open; null: without limit. */
+    /** The number of homes that the active packages can still unlock; null when unlimited. */
     placesLeft: z.number().int().nullable(),
-    /** Whether this person has opened it before: the package has ended, or the opening was given back. */
+    /** True when this person has unlocked it before: the package has ended, or the unlock was refunded. */
     wasOpened: z.boolean(),
     offers: z.array(offerSchema),
-    /** Whether no real money would move. */
+    /** True when no real money would move. */
     isTest: z.boolean(),
   }),
 ]);

@@ -26,7 +26,7 @@ export type AdminPayment = z.output<typeof adminPayment>;
 
 export const paymentPage = z.object({
   payments: z.array(adminPayment),
-  /** Where the next page begins; null: this was the last. */
+  /** The offset of the next page; null when this is the last page. */
   next: z.number().int().nullable(),
 });
 export type PaymentPage = z.output<typeof paymentPage>;
@@ -36,17 +36,17 @@ const attemptSchema = z.object({
   provider: z.string(),
   providerId: z.string(),
   reference: z.string(),
-  /** Whether we gave this reference out. */
+  /** True when we created this reference. */
   isOurs: z.boolean(),
   status: z.enum(['pending', 'successful', 'failed']),
-  /** As the provider stated it, in the major unit. */
+  /** The amount that the provider reported, in the major unit. */
   amount: z.number(),
   currency: z.string(),
   /** In the major unit, like the next two; null while it is unknown. */
   fee: z.number().nullable(),
-  /** Null where nothing of it can be given back from here. */
+  /** Null where nothing of it can be refunded from here. */
   refundable: z.number().nullable(),
-  /** What came in beyond the price that it pays. */
+  /** The amount received beyond the price that it pays. */
   excess: z.number(),
   outcome: z.enum(outcomes).nullable(),
   heldBecause: z.string().nullable(),
@@ -74,13 +74,13 @@ const eventSchema = z.object({
   receivedAt: z.string(),
   handledAt: z.string().nullable(),
   outcome: z.string().nullable(),
-  /** Whether it arrived as a message; otherwise it was found by asking. */
+  /** True when it arrived as a webhook; false when it was found by polling. */
   isMessage: z.boolean(),
 });
 export type AdminEvent = z.output<typeof eventSchema>;
 
 export const messageSchema = z.object({
-  /** As it arrived. */
+  /** The unchanged body. */
   raw: z.string(),
 });
 
@@ -101,15 +101,15 @@ export type AdminReview = z.output<typeof reviewSchema>;
 export const overviewSchema = z.object({
   provider: z.string(),
   isTest: z.boolean(),
-  /** Money that came in and was credited to nothing, the oldest first. */
+  /** Money that was received but not credited, oldest first. */
   review: z.array(attemptSchema),
-  /** Asked for, and not known to have arrived. */
+  /** Refunds that were requested and are not known to have arrived. */
   openRefunds: z.array(adminRefund),
-  /** What we count as paid, the provider does not list, and nobody has looked into. */
+  /** Payments that count as paid here, that the provider does not list, and that no admin has reviewed. */
   mismatches: z.array(attemptSchema.extend({ comparedAt: z.string() })),
-  /** The newest money under references that we never gave out, whatever became of it. */
+  /** The newest money under references that we never created, whatever its outcome. */
   strangers: z.array(attemptSchema),
-  /** The newest of all that was heard, also about payments that are not ours. */
+  /** The newest events of all, including those of payments that are not ours. */
   events: z.array(eventSchema),
   /** Debits are positive. */
   balances: z.array(balanceSchema),
@@ -136,7 +136,7 @@ export type AdminEntry = z.output<typeof entrySchema>;
 export const paymentHistorySchema = z.object({
   reference: z.string(),
   isTest: z.boolean(),
-  /** Null: we never gave this reference out. */
+  /** Null when we never created this reference. */
   payment: adminPayment.nullable(),
   attempts: z.array(attemptSchema),
   events: z.array(eventSchema),

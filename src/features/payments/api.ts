@@ -55,7 +55,7 @@ export const ownPayments = endpoint({
   reply: ownPaymentsSchema,
 });
 
-/** From the mail with the receipt: whoever holds it needs neither the account nor the browser. */
+/** The key from the email with the receipt. It opens the receipt without the account or the browser. */
 const receiptKey = z.object({ key: z.string().max(100, 'This is not the key of a receipt').optional() });
 
 export const oneReceipt = endpoint({

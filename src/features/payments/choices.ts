@@ -1,4 +1,4 @@
-/** What can be paid for. Each has its settlement in `app/server/fulfilment-handlers.ts`. */
+/** The things that can be paid for. Each has its handler in `app/server/fulfilment-handlers.ts`. */
 export const purposes = [
   'viewing_package',
   'stay_deposit',
@@ -21,10 +21,13 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** A payment that somebody may still pay. There is one for each payer, purpose and subject. */
+/**
+ * The statuses in which a payment can still be paid. There is one such payment for each payer, purpose and
+ * subject.
+ */
 export const openStatuses = ['created', 'pending', 'failed'] as const satisfies PaymentStatus[];
 
-/** The states that a payer sees: those of the payment, and those of its money. */
+/** The statuses shown to a payer: those of the payment, and those of its money. */
 export const shownStatuses = [
   'created',
   'pending',
@@ -39,7 +42,7 @@ export const shownStatuses = [
 ] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** Why money that came in pays for nothing. */
+/** The reasons why received money pays for nothing. */
 export const returnReasons = ['already_paid', 'lapsed'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
@@ -47,13 +50,13 @@ export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
 
 export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'unknown'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-/** Nobody knows yet whether it has arrived. */
+/** The statuses of a refund that is not known to have arrived. */
 export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const satisfies RefundStatus[];
 
 export const outcomes = ['credited', 'held', 'refund_due'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The accounts of the books: what we owe payers, what the provider owes us, and what became of it. */
+/** The accounts of the ledger: what we owe payers, what the provider owes us, and where it went. */
 export const accounts = [
   'customer',
   'provider_clearing',
@@ -64,11 +67,11 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-/** What an admin may do about money that came in. */
+/** The actions that an admin may take on received money. */
 export const paymentActions = ['refund', 'credit', 'close'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** What was found or done about it, as it is kept. */
+/** The recorded results of a review. */
 export const reviewFindings = [
   'closed',
   'credited',

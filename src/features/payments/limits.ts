@@ -1,27 +1,27 @@
 export const paymentLimits = {
-  /** How long a quoted price stands. */
+  /** The minutes for which a quoted price is valid. */
   quoteMinutes: 60,
-  /** How long the provider is asked about a payment that was begun. */
+  /** The hours during which we poll the provider about a payment that was begun. */
   hoursAsked: 72,
   comment: 300,
-  /** In each list of the admins' overview. */
+  /** The maximum number of rows in each list of the admins' overview. */
   shown: 100,
-  /** In a payer's own list, at once. */
+  /** The page size of a payer's own list. */
   shownToPayer: 20,
-  /** On one page of the admins' list of payments. */
+  /** The page size of the admins' list of payments. */
   page: 30,
-  /** Of what was heard about one payment. */
+  /** The maximum number of events shown for one payment. */
   eventsOfOne: 500,
   search: 100,
-  /** How long a prompt counts as open when the provider reports no end of it. */
+  /** The minutes for which a prompt counts as open when the provider reports no end of it. */
   promptMinutes: 10,
   promptsPerPhoneAndHour: 3,
-  /** Of those that were not paid. A person who has paid with this phone before is counted alone. */
+  /** The maximum number of unpaid prompts. A person who has paid with this phone before is counted alone. */
   unpaidPromptsPerPhoneAndDay: 12,
   unpaidPromptsPerPhoneAndNetworkADay: 6,
-  /** Of one account or browser. */
+  /** The limit for one account or browser. */
   promptsPerPayerAndHour: 6,
   openPromptsPerPayer: 2,
-  /** Of payers without a confirmed account. Mobile networks put many phones behind one address. */
+  /** The limit for payers without a confirmed account. Mobile networks put many phones behind one address. */
   promptsPerAddressAndHour: 60,
 };

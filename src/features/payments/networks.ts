@@ -3,10 +3,13 @@ import type { mobileNetworks } from './choices.ts';
 
 type Network = (typeof mobileNetworks)[number];
 
-/** The first digits of Ugandan mobile numbers, without the country's code. Numbers can be ported, so this is a guess. */
+/**
+ * The first digits of Ugandan mobile numbers, without the country code. Numbers can be ported, so this is a
+ * guess.
+ */
 const prefixes: Record<Network, RegExp> = { MTN: /^\+256(?:7[6789]|39)/, AIRTEL: /^\+256(?:7[045]|20)/ };
 
-/** Returns the network that gave a number out; null when it is unknown or the number is not complete. */
+/** Returns the network that issued a number; null when it is unknown or the number is incomplete. */
 export function networkOf(phone: string): Network | null {
   const read = ugandanPhone(phone);
   if (read === null) return null;

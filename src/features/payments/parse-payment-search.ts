@@ -2,12 +2,12 @@ import { pastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
 export type PaymentSearch = {
-  /** What any part of the reference, or of the payer's name, address or number may be. */
+  /** Parts to find in the reference, or in the payer's name, address or number. */
   words: string[];
   receipt: { year: number; number: number } | null;
 };
 
-/** What an admin may mean by a search: a part of something written, a phone number as people write it, a receipt. */
+/** Parses an admin's search into parts of text, a phone number as people write it, or a receipt. */
 export function parsePaymentSearch(q: string): PaymentSearch {
   const text = pastedText(q);
   if (text === '') return { words: [], receipt: null };
@@ -19,7 +19,7 @@ export function parsePaymentSearch(q: string): PaymentSearch {
   };
 }
 
-/** A part of a number: `0772 12` is in `+25677212…`. */
+/** Returns a part of a number: `0772 12` matches `+25677212…`. */
 function digitsOf(text: string): string | null {
   const written = text.replace(/[\s().\-/]/g, '');
   return /^\+?\d{3,}$/.test(written) ? written.replace(/^0+/, '') || null : null;

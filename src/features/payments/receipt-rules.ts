@@ -1,24 +1,24 @@
 import { formatMoney } from '#kit/money.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 
-/** `2026-000017`: the year and the number of its series. */
+/** Returns the receipt number, for example `2026-000017`: the year and the number in its series. */
 export function receiptNumber({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(6, '0')}`;
 }
 
 const mark = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
 
-/** What stands at the end of the address at which a receipt is checked: its number and its code. */
+/** Returns the last part of the URL that verifies a receipt: its number and its code. */
 export const receiptPublicId = (receipt: { year: number; number: number; code: string }): string =>
   `${receiptNumber(receipt)}-${receipt.code}`;
 
-/** Null: no receipt can have this mark. */
+/** Returns the parts of a receipt's public ID; null when no receipt can have this one. */
 export function parseReceiptPublicId(text: string): { year: number; number: number; code: string } | null {
   const [, year, number, code] = mark.exec(pastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 
-/** How it was paid, from the provider's own word. */
+/** Returns the label of a payment method, from the provider's own name for it. */
 export function methodLabel(method: string | null): string {
   if (method === 'card') return 'Card';
   if (method?.startsWith('mobilemoney')) return 'Mobile money';
@@ -28,7 +28,7 @@ export function methodLabel(method: string | null): string {
 
 type Money = { amount: number; refunded: number; currency: string };
 
-/** What has gone back of it; null while nothing has. */
+/** Returns the label of the refunded amount; null while nothing was refunded. */
 export function refundLabel({ amount, refunded, currency }: Money): string | null {
   if (refunded === 0) return null;
   const back = formatMoney(refunded, currency);
@@ -37,5 +37,5 @@ export function refundLabel({ amount, refunded, currency }: Money): string | nul
     : `Fully refunded: ${back}`;
 }
 
-/** Stands on every form of a receipt for which no money moved. */
+/** Shown on every form of a receipt for which no money moved. */
 export const testModeNotice = 'Test mode. No money was charged';

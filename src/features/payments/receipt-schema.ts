@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { paymentSchema } from './schema.ts';
 
-/** What everyone may know who holds a receipt: never an address, a phone number or a whole name. */
+/** The details that a receipt's public ID reveals: never an address, a phone number or a full name. */
 export const checkedReceiptSchema = z.object({
   /** `2026-000017` */
   number: z.string(),
   issuedAt: z.string(),
   title: z.string(),
-  /** In the major unit, as is what has gone back of it. */
+  /** In the major unit, like the refunded amount. */
   amount: z.number(),
   currency: z.string(),
   refunded: z.number(),
@@ -19,21 +19,21 @@ export type CheckedReceipt = z.output<typeof checkedReceiptSchema>;
 
 /** A receipt as its payer sees it. */
 export const receiptSchema = checkedReceiptSchema.extend({
-  /** Their whole name. */
+  /** The payer's full name. */
   payer: z.string(),
   /** `Card` */
   method: z.string(),
   reference: z.string(),
-  /** Where anybody sees whether it is genuine, and a picture of that address. */
+  /** The URL that verifies the receipt, and a picture of that URL. */
   checkAddress: z.string(),
   picture: z.string(),
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
 export const ownPaymentsSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   payments: z.array(paymentSchema),
-  /** The reference before which the next ones are; null: these were the last. */
+  /** The reference before which the next page begins; null when this is the last page. */
   next: z.string().nullable(),
 });
 export type OwnPayment = z.output<typeof ownPaymentsSchema>['payments'][number];

@@ -1,4 +1,4 @@
-/** Why a provider or a network refused a payment, in words that no provider owns. */
+/** The reasons why a provider or a network refused a payment, independent of the provider's wording. */
 export const refusals = [
   'insufficient_balance',
   'wrong_pin',
@@ -10,7 +10,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** The first that matches counts. */
+/** The first match counts. */
 const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/insufficient|not enough|low balance/i, 'insufficient_balance'],
   [/\b(pin|otp|passcode)\b/i, 'wrong_pin'],
@@ -20,7 +20,7 @@ const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/fraud|restricted|blocked|stolen|lost card|suspended|barred/i, 'blocked'],
 ];
 
-/** Returns the refusal that the provider's words mean; 'declined' where they say nothing that we know. */
+/** Returns the refusal that the provider's message means; 'declined' when we do not recognize it. */
 export function refusalIn(words: string | null): Refusal {
   return patterns.find(([pattern]) => pattern.test(words ?? ''))?.[1] ?? 'declined';
 }

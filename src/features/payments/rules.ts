@@ -10,8 +10,8 @@ import {
 } from './choices.ts';
 
 /**
- * Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be
- * paid.
+ * The allowed transitions of a payment. A paid payment never becomes unpaid. A failed or expired one may
+ * still be paid.
  */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'succeeded', 'failed', 'expired', 'cancelled', 'returned'],
@@ -29,24 +29,24 @@ export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): bo
   return paymentTransitions[from].includes(to);
 }
 
-/** Returns whether somebody may still pay it. */
+/** Returns true while the payment can still be paid. */
 export const isOpen = (status: PaymentStatus): boolean => openStatuses.some((open) => open === status);
 
-/** Whether its money has come in, whatever became of it since. */
+/** Returns true when its money has been received, whatever happened to it since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'partially_refunded' || status === 'refunded';
 }
 
 /**
- * Returns whether a payment, as its payer sees it, has bought something. A payment that was read while it was credited may
- * still wait and have its receipt already: it is asked about again.
+ * Returns true when a payment, as its payer sees it, has bought something. A payment that was read while it
+ * was credited may still be pending but have its receipt. The client polls it again.
  */
 export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: string | null }): boolean =>
   status === 'succeeded' ||
   status === 'partially_refunded' ||
   (receipt !== null && status !== 'created' && status !== 'pending');
 
-/** Where the money of a purpose belongs once it is credited. */
+/** The ledger account to which the money of each purpose is credited. */
 export const accountFor: Record<PaymentPurpose, Account> = {
   viewing_package: 'revenue',
   stay_deposit: 'deposits_held',
@@ -57,18 +57,18 @@ export const accountFor: Record<PaymentPurpose, Account> = {
 
 type Quoted = {
   reference: string;
-  /** In the smallest unit, like that of the attempt. */
+  /** In the smallest unit, like the amount of the attempt. */
   amount: number;
   currency: string;
   status: PaymentStatus;
-  /** What it pays for cannot be had any more. */
+  /** True when what it pays for is no longer available. */
   isLapsed: boolean;
 };
 
 type Attempt = {
   reference: string;
   status: 'pending' | 'successful' | 'failed';
-  /** Null: not an amount of this currency that we can book. */
+  /** Null when it is not an amount of this currency that we can book. */
   amount: number | null;
   currency: string;
 };
@@ -80,8 +80,8 @@ export type Decision =
   | { act: 'refund-due'; because: 'paid twice' | 'lapsed' };
 
 /**
- * What to do about an attempt that nothing was done about yet. Only the exact amount is credited: who paid less has not
- * paid, and who paid more was charged something that we never quoted.
+ * Decides what to do with an attempt that is still unprocessed. Only the exact amount is credited. A payer
+ * who paid less has not paid, and one who paid more was charged an amount that we never quoted.
  */
 export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
   if (attempt.status !== 'successful') return { act: 'ignore' };
@@ -95,20 +95,20 @@ export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
 
 /** The state of the money that came in for a payment. */
 export type MoneyState = {
-  /** Money that fits nothing waits for an admin. */
+  /** True when money fits no payment and waits for an admin. */
   isHeld: boolean;
-  /** A part of the money that paid the price is on its way back. */
+  /** True while a part of the money that paid the price is being refunded. */
   isPriceGoingBack: boolean;
-  /** Other money is on its way back. */
+  /** True while other money is being refunded. */
   isOtherGoingBack: boolean;
-  /** In the smallest unit; what has arrived back of money that paid for nothing. */
+  /** In the smallest unit; the completed refunds of money that paid for nothing. */
   otherReturned: number;
   returnReason: ReturnReason | null;
-  /** Why the newest attempt failed, in the words of the provider. */
+  /** The provider's message about the newest failed attempt. */
   failure: string | null;
 };
 
-/** Returns the state of a payment as its payer sees it. */
+/** Returns the status of a payment that its payer sees. */
 export function shownStatus(status: PaymentStatus, money: MoneyState): ShownStatus {
   if (isPaid(status)) return money.isPriceGoingBack ? 'refund_pending' : paidStatus(status);
   if (money.isHeld) return 'held';
@@ -121,7 +121,7 @@ export function shownStatus(status: PaymentStatus, money: MoneyState): ShownStat
 const paidStatus = (status: PaymentStatus) =>
   status === 'refunded' || status === 'partially_refunded' ? status : 'succeeded';
 
-/** Where an unpaid payment stands by what is known of its attempts. */
+/** Returns the status of an unpaid payment, derived from its attempts. */
 export function unpaidStatus(
   status: PaymentStatus,
   attempts: readonly Attempt['status'][],
@@ -134,15 +134,18 @@ export function unpaidStatus(
 
 type CameIn = {
   outcome: Outcome | null;
-  /** In the smallest unit; null: no book can hold it. */
+  /** In the smallest unit; null when the ledger cannot represent it. */
   amount: number | null;
   currency: string;
-  /** Given back already, or on its way. */
+  /** Already refunded, or being refunded. */
   refunded: number;
   isClosed: boolean;
 };
 
-/** Somebody has looked: money that was held may pay what it was meant for, if all of the price is still there. */
+/**
+ * Returns true when money that needed a review may pay for what it was meant for. All of the price must still
+ * be there.
+ */
 export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn: CameIn): boolean {
   return (
     cameIn.outcome === 'held' &&
@@ -153,7 +156,9 @@ export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn
   );
 }
 
-/** What an admin may do about money that came in; without an intent it is nobody's that we know. */
+/**
+ * Returns the actions that an admin may take on received money. Without an intent, we know no payment for it.
+ */
 export function allowedPaymentActions(
   intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
   cameIn: CameIn,
@@ -167,8 +172,9 @@ export function allowedPaymentActions(
 }
 
 /**
- * How much of a refund takes back what was bought: what was paid beyond the price goes back first.
- * @param before what had arrived back of the same attempt
+ * Returns the part of a refund that takes back what was bought. The amount paid beyond the price is refunded
+ * first.
+ * @param before the amount of the same attempt that was already refunded
  */
 export function refundBeyondExcess(
   amount: number,

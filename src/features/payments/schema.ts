@@ -7,7 +7,7 @@ import { mobileNetworks, refundStatuses, returnReasons, shownStatuses } from './
 import { paymentLimits } from './limits.ts';
 import { refusals } from './refusals.ts';
 
-/** Who pays: the provider asks for an address, and a receipt names somebody. */
+/** The payer. The provider requires an address, and a receipt has a name. */
 export const payerSchema = z.strictObject({
   name: z
     .string(fieldError('Full name is required'))
@@ -31,16 +31,16 @@ export const checkoutBody = z.discriminatedUnion('method', [
 export type CheckoutChoice = z.output<typeof checkoutBody>;
 
 export const checkoutSchema = z.object({
-  /** The provider's own page; null: the payer is asked on the phone. */
+  /** The provider's own page; null when the payer confirms on the phone. */
   url: z.string().nullable(),
-  /** For the provider's dialog on our page; null: there is none. */
+  /** The settings of the provider's dialog on our page; null when there is none. */
   inline: z
     .object({
       scriptUrl: z.string(),
       publicKey: z.string(),
       reference: z.string(),
       title: z.string(),
-      /** In the major unit, as it was quoted. */
+      /** In the major unit, as quoted. */
       amount: z.number(),
       currency: z.string(),
       paymentOptions: z.string(),
@@ -58,13 +58,13 @@ const ownRefund = z.object({
 });
 export type OwnRefund = z.output<typeof ownRefund>;
 
-/** What a paid payment has bought, where it has a page and a time of its own. */
+/** What a paid payment has bought, where it has its own page and date. */
 export const purchasedPackageSchema = z.object({
   path: z.string(),
-  /** Days of a stay, `YYYY-MM-DD`. */
+  /** The days of a stay, `YYYY-MM-DD`. */
   checkIn: z.string().nullable(),
   checkOut: z.string().nullable(),
-  /** When a viewing begins. */
+  /** The start of a viewing. */
   startsAt: z.string().nullable(),
 });
 export type Bought = z.output<typeof purchasedPackageSchema>;
@@ -77,19 +77,19 @@ export const paymentSchema = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.enum(shownStatuses),
-  /** Why the last attempt was refused; null where none was. */
+  /** The reason why the last attempt was refused; null when none was refused. */
   refusal: z.enum(refusals).nullable(),
-  /** What has arrived back; of an unpaid payment, of whatever came in. */
+  /** The completed refunds; for an unpaid payment, of any money received. */
   refunded: z.number(),
   refunds: z.array(ownRefund),
-  /** Why money that came in pays for nothing; null where it does. */
+  /** The reason why received money pays for nothing; null when it pays for something. */
   returnReason: z.enum(returnReasons).nullable(),
-  /** Until when what it pays for is kept for the payer; null where nothing is kept. */
+  /** The time until which the hold lasts; null when nothing is on hold. */
   heldUntil: z.string().nullable(),
-  /** Why a payment that is not paid buys nothing any more; null where it still does. */
+  /** The reason why an unpaid payment can no longer buy anything; null while it can. */
   obstacle: z.enum(returnReasons).nullable(),
   bought: purchasedPackageSchema.nullable(),
-  /** Where the receipt is sent. */
+  /** The address to which the receipt is sent. */
   email: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -110,24 +110,24 @@ const why = z
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 
 export const refundBody = z.strictObject({
-  /** In the major unit; without it, whatever is left. */
+  /** In the major unit; without it, the whole remaining amount. */
   amount: z
     .number(fieldError('An amount is a number'))
     .positive(fieldError('An amount is more than nothing'))
     .max(1e12, fieldError('This is more than was paid'))
     .optional(),
   comment: why,
-  /** It was given back at the provider itself: nothing is asked of it any more. */
+  /** True when the refund was already made at the provider. We then request nothing from it. */
   isMade: z.boolean(fieldError('Say whether it was made already')).default(false),
 });
 
-/** What somebody found at the provider about a refund without an answer. */
+/** An admin's finding at the provider about a refund without an answer. */
 export const refundFinding = z.strictObject({
   status: z.enum(['completed', 'failed'], fieldError('A refund was completed, or it failed')),
   note: why,
 });
 
-/** What somebody does about money that came in, after looking into it. */
+/** An admin's decision about received money, after a review. */
 export const reviewBody = z.strictObject({
   act: z.enum(['close', 'credit', 'check'], fieldError('An act is close, credit or check')),
   note: why,

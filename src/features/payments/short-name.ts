@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * `Sarah N.` for Sarah Nakato: enough to compare with whoever shows the receipt. A payer may have typed an address or a
- * phone number instead of a name, of which nothing but the first sign is told.
+ * Returns `Sarah N.` for Sarah Nakato: enough to compare with the person who shows the receipt. A payer may
+ * have typed an address or a phone number instead of a name. Then only the first character is shown.
  */
 export function maskName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** Money that goes back, of whichever payment. */
+/** Pending and completed refunds, of any payment. */
 export const refunds = topic('refunds');
 
-/** Money that came in and waits for an admin. */
+/** Received money that waits for an admin. */
 export const paymentsNeedingReview = topic('held-money');

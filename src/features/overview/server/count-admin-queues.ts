@@ -14,7 +14,7 @@ import { claimsToDecide } from '#features/viewing-claims/server/claims-queue-cou
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Each feature says which of its rows wait for an admin; each statement is one that an index answers. */
+/** The queries of the features for rows that wait for an admin. An index answers each of them. */
 const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...casesToDecide,
   ...countPaymentsNeedingReview,

@@ -18,7 +18,7 @@ import {
 
 type Counting = Pick<Kit, 'db' | 'clock'>;
 
-/** Counts today so far, and each day before it that nobody has counted since it was over. */
+/** Counts today so far, and each earlier day that was not counted after its end. */
 export async function countDays({ db, clock }: Counting): Promise<void> {
   const today = kampalaDay(clock());
   const yesterday = addDays(today, -1);
@@ -31,7 +31,7 @@ export async function countDays({ db, clock }: Counting): Promise<void> {
 
 const freshMs = 60_000;
 
-/** For whoever looks: as `countDays`, of two days and at most once a minute. */
+/** Counts two days, as `countDays` does, when an admin opens the page, at most once a minute. */
 export async function countToday({ db, clock }: Counting): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);
@@ -44,7 +44,7 @@ export async function countToday({ db, clock }: Counting): Promise<void> {
 
 const beginOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
 
-/** What it costs grows with what happened on that day alone; only today's listings are all of them. */
+/** Counts one day. The cost grows with that day's events only; the listings are always today's. */
 async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void> {
   const now = clock();
   const [from, until] = [beginOf(day), beginOf(addDays(day, 1))];
@@ -56,7 +56,7 @@ async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void
   const money = await readMoneyBetween(db, from, until);
   const listings = day === kampalaDay(now) ? await countListingsByState(db) : null;
   await db.transaction().execute(async (tx) => {
-    // First, so that of two who count the same day the second waits, and writes over it.
+    // This write comes first, so that the second of two concurrent counts waits and overwrites it.
     await saveDay(tx, day, now, happened);
     await saveMoney(tx, day, money);
     if (listings) await saveListings(tx, day, listings);

@@ -35,7 +35,7 @@ export async function saveListings(tx: Db, day: CalendarDay, counted: readonly L
       values (${day}::date, ${category}, ${state}, ${listings})`.execute(tx);
 }
 
-/** The days, both included, that nobody has counted since they were over. */
+/** Returns the days, both ends included, that were not counted after their end. */
 export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay): Promise<CalendarDay[]> {
   const { rows } = await sql<{ day: string }>`
     select d::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') d
@@ -85,7 +85,7 @@ export async function readListings(
   return rows;
 }
 
-/** Days beyond those that are kept. */
+/** Deletes days beyond the retention period. */
 export async function deleteDaysBefore(db: Db, day: CalendarDay): Promise<void> {
   for (const table of ['market_days', 'money_days', 'listing_days'])
     await sql`delete from ${sql.id(table)} where day < ${day}::date`.execute(db);

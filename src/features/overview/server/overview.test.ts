@@ -319,7 +319,7 @@ describe('counting days', () => {
     const counted = await query('select day::text from market_days order by day');
     expect([counted[0].day, counted.length]).toEqual(['2026-08-22', 91]);
     expect(await query('select words from empty_searches')).toEqual([{ words: 'young' }]);
-    // The listings of days that are over are not known any more.
+    // The listings of past days are not known any more.
     expect(await query(`select distinct day::text from listing_days where day < '2026-11-20'`)).toEqual([]);
   });
 });

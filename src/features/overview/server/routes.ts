@@ -15,7 +15,7 @@ import { countAdminQueues } from './count-admin-queues.ts';
 import { overviewOf } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
 
-/** Everything that is counted as waiting. */
+/** The topics of everything that is counted as waiting. */
 const waits = [
   listingCases,
   paymentsNeedingReview,
@@ -31,7 +31,7 @@ const waits = [
 
 export const overviewRoutes: readonly RouteDefinition[] = [
   route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countAdminQueues(kit.db) }),
-  // It follows no topic: what has happened is counted at most once a minute.
+  // It follows no topic, because events are counted at most once a minute.
   route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
   route(api.overviewAsCsv, {
     access: admins,

@@ -11,7 +11,7 @@ import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-/** What waits for an admin, each with the way to it. The numbers move while the page is open. */
+/** Lists what waits for an admin, each with a link. The numbers update while the page is open. */
 export function AdminQueueList() {
   const { data, isError, refetch } = useQuery(waitingQuery());
   return (
@@ -28,7 +28,7 @@ export function AdminQueueList() {
   );
 }
 
-/** How many wait. An old exchange rate is none of those: it is a warning, with its age. */
+/** Shows the number waiting. An old exchange rate is a warning with its age instead. */
 function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCounts }) {
   if (kind === 'oldRate')
     return (

@@ -3,21 +3,23 @@ import { axisMax, shortNumber } from './scale.ts';
 
 export type Series = {
   name: string;
-  /** The class of its colour. */
+  /** The CSS class of its colour. */
   fill: string;
-  /** One for each day; null where nobody counted. */
+  /** One value for each day; null for a day that was not counted. */
   values: readonly (number | null)[];
 };
 
 type Props = {
-  /** What a screen reader hears of it; the table after it has each number. */
+  /** The text for a screen reader; the table below has each number. */
   summary: string;
   days: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
 };
 
-/** Bars for each day, one series on the other. The drawing is stretched to the room there is; its words are not part of it. */
+/**
+ * Renders stacked bars for each day. The drawing stretches to the available space; its labels are outside it.
+ */
 export function BarPlot({ summary, days, series, format }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(0, ...sums);

@@ -16,7 +16,7 @@ const asked: { stage: Stage; fill: string }[] = [
 
 type Props = { overview: MarketOverview; period: Period };
 
-/** From looking at a home to booking it. */
+/** Shows the funnel from a visit to a booking. */
 export function StageSection({ overview, period }: Props) {
   const days = daysOf(overview);
   const byDay = new Map(overview.days.map((one) => [one.day, one]));

@@ -21,7 +21,7 @@ const colours: Record<ListingState, string> = {
 
 type Props = { overview: MarketOverview; period: Period };
 
-/** How many listings there are, and whether visitors see them. */
+/** Shows the number of listings by state. */
 export function ListingSection({ overview, period }: Props) {
   const { listings } = overview;
   const countOf = (of: { category?: string; state?: ListingState }) =>

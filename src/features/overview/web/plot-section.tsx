@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   title: string;
-  /** What it comes to, in a sentence. */
+  /** The summary in a sentence. */
   says: ReactNode;
   csv: { href: string; name: string };
-  /** The same in numbers. */
+  /** The same data as a table. */
   table?: ReactNode;
   children?: ReactNode;
 };
 
-/** A plot with its sentence, its numbers and its file for a spreadsheet. */
+/** Shows a plot with its summary, its table and its CSV download. */
 export function PlotSection({ id, title, says, csv, table, children }: Props) {
   return (
     <section
@@ -47,7 +47,7 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
 
 type Row = { key: string; cells: readonly ReactNode[] };
 
-/** The first column names the row; the others are numbers. */
+/** Renders a table whose first column names the row; the others are numbers. */
 export function NumberTable({
   caption,
   head,

@@ -5,7 +5,7 @@ import { formatDate } from '#kit/dates.ts';
 import { PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 
-/** Searches that found nothing: what people want and the market does not have, or does not understand. */
+/** Shows searches without results: what people want and the market does not have, or does not understand. */
 export function SearchSection({
   overview: { searches },
   period,

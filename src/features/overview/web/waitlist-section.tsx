@@ -4,7 +4,10 @@ import { waitlistCsvAddress, waitlistQuery } from '#features/waitlist/web/querie
 import { formatDate } from '#kit/dates.ts';
 import { PlotSection } from './plot-section.tsx';
 
-/** Who waits for the mobile app. The file has names and addresses, so that taking it is kept in the trail. */
+/**
+ * Shows the waitlist of the mobile app. The file contains names and addresses, so its download is in the
+ * audit log.
+ */
 export function WaitlistSection() {
   const { data } = useQuery(waitlistQuery());
   if (!data) return null;

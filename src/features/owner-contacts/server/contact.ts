@@ -21,8 +21,8 @@ type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
 type Hidden = Extract<ContactReply, { access: 'hidden' }>;
 
 /**
- * The only way for an owner's contact to leave the server, besides the desk of those whose listing it is. Nothing is
- * spent on a home that has no contact to open.
+ * Returns an owner's contact. It leaves the server only here, and in the dashboard of the listing's own
+ * manager. Nothing is spent on a home that has no contact to unlock.
  * @throws AppError 'not-found'
  */
 export async function unlockContact(
@@ -51,8 +51,8 @@ export async function unlockContact(
 }
 
 /**
- * Whom to call at a viewing, for somebody whose place of a package opened the home: also when the package has ended
- * since. Null where nothing was opened, or where it was given back.
+ * Returns the contact for a viewing, for a person who unlocked the home with a package, also when the package
+ * has ended since. It is null when nothing was unlocked, or the unlock was refunded.
  */
 export async function readOpenedContact(
   db: Db,

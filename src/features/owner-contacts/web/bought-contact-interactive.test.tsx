@@ -15,7 +15,7 @@ import { contactQuery } from './queries.ts';
 
 type Purchase = { offer: OfferLine; wayBack: string; onBought(): void; onClose(): void };
 
-// A purchase as such has tests of its own.
+// Purchases have tests of their own.
 vi.mock('#features/viewing-packages/web/purchase-dialog.tsx', () => ({
   default: ({ offer, wayBack, onBought, onClose }: Purchase) => (
     <>

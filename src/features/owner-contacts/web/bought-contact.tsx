@@ -10,11 +10,11 @@ import { contactQuery, sendUnlockContact } from './queries.ts';
 
 type Props = {
   propertyId: number;
-  /** The package was bought just now for this home, so one place is used for it without asking again. */
+  /** True when the package was bought just now for this home, so one unlock is used without asking again. */
   isFresh: boolean;
 };
 
-/** After a package was paid for from the page of a home: the contact that it was bought for. */
+/** Shows the contact after a package was bought for it on the page of a home. */
 export function BoughtContact({ propertyId, isFresh }: Props) {
   const user = useCurrentUser();
   const client = useQueryClient();

@@ -9,13 +9,13 @@ type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
 type Props = {
   contact: Contact;
   propertyId: number;
-  /** What a chat begins with. */
+  /** The first message of a chat. */
   message: string;
-  /** Whether a deposit was paid here already. */
+  /** True when a deposit was already paid here. */
   isBooked?: boolean;
 };
 
-/** Whom to ask about a home, and how. */
+/** Shows the contact of a home, and the ways to reach it. */
 export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = contactMethods(contact);

@@ -174,7 +174,7 @@ describe('the control on a card', () => {
       [currentUserKey, null],
       ...(packages ? ([[ownPackagesQuery().queryKey, access(packages)]] as const) : []),
     ]);
-  /** Whether a click on it leads to its page. */
+  /** Returns true when a click on it leads to its page. */
   function leads(keys: MouseEventInit = {}): boolean {
     const click = createEvent.click(link(), keys);
     fireEvent(link(), click);

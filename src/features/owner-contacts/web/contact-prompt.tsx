@@ -16,7 +16,7 @@ const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchas
 
 type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'>; onClose: () => void };
 
-/** What is free about a home, and what its owner's contact costs. */
+/** Shows what is free about a home, and the price of its owner's contact. */
 export default function ContactPrompt({ home, onClose }: Props) {
   const user = useCurrentUser();
   const {

@@ -3,14 +3,16 @@ import type { unlockContact } from '#features/owner-contacts/api.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 
-/** @param stay the address of a stay in this home that was paid for */
+/** @param stay the access token of a paid stay in this home */
 export const sendUnlockContact = (id: number, spend: boolean, stay?: string): Promise<ContactReply> =>
   call<typeof unlockContact>('POST', '/api/properties/:id/contact', {
     params: { id },
     body: { spend, ...(stay !== undefined && { stay }) },
   });
 
-/** Spends nothing. @param userId whose answer it is; null: this browser's */
+/**
+ * Loads the contact without spending anything. @param userId the account of the reader; null for this browser
+ */
 export const contactQuery = (id: number, userId: number | null) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, userId],
@@ -19,7 +21,7 @@ export const contactQuery = (id: number, userId: number | null) =>
     staleTime: 0,
   });
 
-/** For whoever holds the address of a stay. */
+/** Loads the contact for the holder of a stay's access token. */
 export const guestContactQuery = (id: number, mark: string) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, mark],

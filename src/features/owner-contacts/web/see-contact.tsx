@@ -10,8 +10,8 @@ const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
 type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'> };
 
 /**
- * On a rental's card: with a package that has openings left it leads to the home's page, where one is spent; otherwise
- * it says what a contact costs. It is a link to the page, for a tap that comes before the script.
+ * Shown on a rental's card. With unlocks left it leads to the page of the home, where one is spent. Otherwise
+ * it shows the price of a contact. It is a link to the page, for a tap before the script has loaded.
  */
 export function SeeContact({ home }: Props) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function SeeContact({ home }: Props) {
   );
 }
 
-/** Whether somebody has opened a home, or has a place left that opens any rental. */
+/** Returns true when the user has unlocked a home, or has an unlock left for any rental. */
 export function hasUnlock(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
   if (!access) return false;
   const hasPlace = access.packages.some(

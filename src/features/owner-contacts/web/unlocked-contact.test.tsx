@@ -62,7 +62,7 @@ describe('an open contact', () => {
     ])
       expect(html).toContain(`href="${address}"`);
     expect(html.match(/data-contact="5"/g)).toHaveLength(3);
-    // Only the chat is somewhere else.
+    // Only the chat opens in another tab.
     expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(1);
   });
 

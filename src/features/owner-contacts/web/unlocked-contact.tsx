@@ -14,12 +14,15 @@ import { sendUnlockContact } from './queries.ts';
 type Props = {
   property: Pick<Property, 'id' | 'category'> & { facts: Pick<Property['facts'], 'isFurnished'> };
   reply: ContactReply;
-  /** What a chat with the owner begins with. */
+  /** The first message of a chat with the owner. */
   message: string;
   onReply: (reply: ContactReply) => void;
 };
 
-/** For those who need not buy anything: the contact, the opening that shows it, or who else answers. */
+/**
+ * For visitors who need not buy anything: the contact, the unlock that shows it, or the person who answers
+ * instead.
+ */
 export default function OwnContact({ property, reply, message, onReply }: Props) {
   const { id, category, facts } = property;
   const kinds = packagesFor({ category, isFurnished: facts.isFurnished === true });

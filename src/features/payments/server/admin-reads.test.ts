@@ -254,7 +254,7 @@ test('an event is told to the admins under their own accounts, and to nobody els
   const { rows } = await world.kit.pool.query(`select id from users where role = 'admin' order by id`);
   const told: string[] = [];
   const stop = world.kit.content.listen((topic) => told.push(topic));
-  // Changes are heard in the order of their commits: what was told before is here when this is.
+  // Changes arrive in the order of their commits: once this one arrives, the earlier ones have too.
   const hearMark = async () => {
     await world.kit.pool.query(`select pg_notify('content', 'account:0')`);
     await expect.poll(() => told.at(-1)).toBe('account:0');

@@ -5,9 +5,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { lockIntent, updateStatus } from './intent-rows.ts';
 
 /**
- * Ends an open payment at our side. The provider cannot call a prompt back, so it is asked about it as before: money
- * that comes all the same is credited or refunded by the rule of its purpose. Cancelling again changes nothing.
- * @throws AppError 'conflict' when money has come in
+ * Ends an open payment on our side. The provider cannot cancel a prompt, so polling continues. Money that
+ * still arrives is credited or refunded by the rule of its purpose. Cancelling again changes nothing.
+ * @throws AppError 'conflict' when money has been received
  */
 export async function cancelPayment(kit: Kit, reference: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

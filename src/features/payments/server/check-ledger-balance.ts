@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Entries that have no lines or do not add up to nothing, among the next so many and those named. The database refuses both at commit. */
+/**
+ * Returns entries without lines or whose lines do not sum to zero, among the next batch and the named ones.
+ * The database refuses both at commit.
+ */
 export async function readUnbalanced(
   db: Db,
   after: number,

@@ -27,17 +27,17 @@ type Checkout = { url: string | null; inline: InlineCheckout | null };
 type Asked = {
   reference: string;
   choice: CheckoutChoice;
-  /** Where the provider sends the payer's browser afterwards. */
+  /** The URL to which the provider sends the payer's browser afterwards. */
   returnUrl: string;
   /** The network address of the caller, for the limits of prompts. */
   address: string;
 };
 
 /**
- * Sends the payer to the provider. The payment counts as pending before the provider hears of it, so that it is asked
- * about whatever happens meanwhile. All limits are checked before anything changes.
- * @throws AppError 'not-found'; 'conflict' when it cannot be paid, or a prompt is open on the phone; 'too-many'; 'gone';
- * 'unprocessable' when the provider refuses it for good; 'unavailable'
+ * Sends the payer to the provider. The payment becomes pending before the provider receives the request, so
+ * that it is polled whatever happens meanwhile. All limits are checked before anything changes.
+ * @throws AppError 'not-found'; 'conflict' when it cannot be paid, or a prompt is open on the phone;
+ * 'too-many'; 'gone'; 'unprocessable' when the provider refuses it permanently; 'unavailable'
  */
 export async function openCheckout(
   kit: Kit,
@@ -72,7 +72,7 @@ export async function openCheckout(
         ? msg(
             'We could not reach the payment provider. You have not been charged. Please try again in a moment.',
           )
-        : // The provider may have taken the request all the same.
+        : // The provider may still have accepted the request.
           msg(
             'We could not reach the payment provider. If your phone asks you to approve the payment, approve it once. Otherwise try again later, or pay by card.',
           ),
@@ -81,7 +81,7 @@ export async function openCheckout(
   }
 }
 
-/** The provider said no: no phone was asked, and no money moved. */
+/** Records a refusal by the provider: no phone was prompted, and no money moved. */
 async function refused(
   kit: Kit,
   reference: string,
@@ -119,7 +119,7 @@ const refusalSentences: Record<Refusal, Message> = {
   ),
 };
 
-/** What the provider's dialog on our page is opened with. */
+/** Returns the settings that open the provider's dialog on our page. */
 function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout | null {
   if (!payments.inline) return null;
   const { scriptUrl, publicKey, paymentOptions } = payments.inline;
@@ -136,14 +136,14 @@ function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout |
   };
 }
 
-/** @throws AppError 'not-found', also for somebody else's */
+/** @throws AppError 'not-found', also when another owner has it */
 export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference: string): Promise<Intent> {
   const intent = owner && (await readOwnIntent(kit.db, reference, owner));
   if (intent) return intent;
   throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
 }
 
-/** @returns the id of the prompt, where a phone is asked */
+/** @returns the id of the prompt, where a phone is prompted */
 async function begin(
   kit: Kit,
   settlements: FulfilmentHandlers,
@@ -170,7 +170,7 @@ async function begin(
   });
 }
 
-/** Money must not be taken for what it cannot buy. @throws AppError 'conflict' */
+/** Refuses to take money for something that it cannot buy. @throws AppError 'conflict' */
 async function requireFree(kit: Kit, tx: Db, settlements: FulfilmentHandlers, intent: Intent): Promise<void> {
   const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);

@@ -9,8 +9,9 @@ const dayMs = 86_400_000;
 const daysCompared = 3;
 
 /**
- * Compares what the provider lists with what is known here: takes in what is missing, and notes what we count as paid
- * and the provider does not list. The present day is left out of the latter, because the list may lag behind.
+ * Compares the provider's list with our records. It imports what is missing, and records payments that we
+ * count as paid but the provider does not list. The latter skips the current day, because the list may lag
+ * behind.
  */
 export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   const days = {

@@ -27,8 +27,8 @@ export async function readComparisons(db: Db): Promise<Array<Comparison & { comp
 export type Mismatch = { transactionId: number; comparedAt: Date };
 
 /**
- * What we count as paid and the provider did not list, when that was last so; without what it has listed since, and
- * what somebody has looked into.
+ * Returns payments that we count as paid and the provider did not list, with the time of the last comparison.
+ * It omits those listed since then, and those that an admin has reviewed.
  */
 export async function readMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -17,17 +17,18 @@ import {
   updateStatus,
 } from './intent-rows.ts';
 
-/** Of an account, and of all callers of one address who are not signed in. */
+/** The limit of one account, and of all callers of one address who are not signed in. */
 const freeQuotes = 60;
 
 type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
 
 /**
- * Quotes a price, which the caller has read from its own rows. The same key gives the same payment. So does another key
- * while this payer has an open payment for the same thing: whoever finds it pending has to continue or cancel it.
+ * Quotes a price, which the caller has read from its own rows. The same key returns the same payment. So does
+ * another key while this payer has an open payment for the same thing: the payer must then continue or cancel
+ * the pending one.
  * @returns its reference
- * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else; 'conflict' while
- * the first request with it runs; 'too-many'
+ * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else;
+ * 'conflict' while the first request with it runs; 'too-many'
  */
 export async function createIntent(kit: Kit, order: Order, asked: IdempotentRequest): Promise<string> {
   const key = requireIdempotencyKey(asked.idempotencyKey);
@@ -61,10 +62,15 @@ async function consumeQuote(
   return consumeAttempt(kit.db, limit, work);
 }
 
-/** Held while a payer's open payments change hands, so that none appears meanwhile. */
+/**
+ * The lock that is taken while a payer's open payments change owner, so that no new one appears meanwhile.
+ */
 export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
-/** An open payment is used again; one whose price has expired is not, and one that nobody began only at its price. */
+/**
+ * Returns true when an open payment can be reused. One with an expired price cannot, and one that was not
+ * begun only at its price.
+ */
 function stands({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
   if (isStale) return false;
   return (
@@ -78,7 +84,7 @@ export function requireIdempotencyKey(idempotencyKey: string | null): string {
   throw new AppError('invalid', 'key_needed', msg('A call that moves money needs an Idempotency-Key.'));
 }
 
-/** @throws AppError 'conflict' when it is paid; 'gone' when its price does not stand any more */
+/** @throws AppError 'conflict' when it is paid; 'gone' when its price has expired */
 export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
   if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This is already paid.'));
   if (status === 'cancelled')

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type DayMoney = {
   currency: 'UGX' | 'USD';
-  /** Null where nobody knows what was to be paid. */
+  /** Null when the money belongs to no known payment. */
   purpose: PaymentPurpose | null;
   payments: number;
   /** In the smallest unit. */
@@ -12,7 +12,7 @@ export type DayMoney = {
   givenBack: number;
 };
 
-/** What was credited, and what has arrived back at payers, from one instant until before another. */
+/** Returns the amounts credited and the completed refunds between two instants, `until` excluded. */
 export async function readMoneyBetween(db: Db, from: Date, until: Date): Promise<DayMoney[]> {
   const { rows } = await sql<DayMoney>`
     select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(given_back)::bigint as "givenBack"

@@ -8,11 +8,11 @@ export type ReceivedEvent = {
   name: string;
   reference: string | null;
   raw: Buffer | null;
-  /** Null: nothing was done yet. */
+  /** Null when nothing was done yet. */
   outcome: string | null;
 };
 
-/** @returns false if it was heard before */
+/** @returns false if it was recorded before */
 export async function recordEvent(tx: Db, event: ReceivedEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_events (provider, key, name, reference, raw, handled_at, outcome)
@@ -22,7 +22,7 @@ export async function recordEvent(tx: Db, event: ReceivedEvent): Promise<boolean
   return rows.length > 0;
 }
 
-/** Says what came of all that was heard about a payment and waited. */
+/** Records the outcome of all pending events of a payment. */
 export async function closeEvents(tx: Db, reference: string, outcome: string): Promise<void> {
   await sql`
     update payment_events set handled_at = now(), outcome = ${outcome}
@@ -33,12 +33,12 @@ export type EventRow = {
   id: number;
   name: string;
   reference: string | null;
-  /** Whether we gave its reference out. */
+  /** True when we created its reference. */
   isOurs: boolean;
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
-  /** Whether it arrived as a message. */
+  /** True when it arrived as a webhook. */
   isMessage: boolean;
 };
 
@@ -46,7 +46,7 @@ const columns = sql.raw(`
   id, name, reference, received_at as "receivedAt", handled_at as "handledAt", outcome, raw is not null as "isMessage",
   exists (select from payment_intents where payment_intents.reference = payment_events.reference) as "isOurs"`);
 
-/** The newest first. */
+/** Returns events, newest first. */
 export async function readNewestEvents(db: Db): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${columns} from payment_events order by id desc limit ${paymentLimits.shown}`.execute(db);
@@ -60,7 +60,7 @@ export async function readEvents(db: Db, reference: string): Promise<EventRow[]>
   return rows;
 }
 
-/** What arrived, as it arrived; null for what did not arrive as a message. */
+/** Returns the unchanged body; null for an event that did not arrive as a webhook. */
 export async function readMessage(db: Db, id: number): Promise<Buffer | null> {
   const { rows } = await sql<{ raw: Buffer | null }>`
     select raw from payment_events where id = ${id}`.execute(db);

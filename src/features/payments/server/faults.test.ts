@@ -46,7 +46,7 @@ const count = async (what: string): Promise<number> =>
 const post = (url: string, payload: object = {}) =>
   world.inject({ method: 'POST', url, cookies: visitor, payload });
 
-/** The provider answers this only when it is let. */
+/** Delays this answer of the provider until the test releases it. */
 function holdAnswer(name: 'findByReference' | 'askPhone') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const usual = world.payments[name] as (...given: unknown[]) => Promise<never>;
@@ -113,7 +113,7 @@ test('an event that comes before the answer to our own call credits, and the ans
   expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
-// Mutant: the webhook's handler swallows what goes wrong, and the provider believes that it was heard.
+// Mutant: the webhook's handler swallows errors, and the provider believes that its event was processed.
 test('500: an event that could not be stored is not confirmed; sent again it is taken', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount });
@@ -138,7 +138,7 @@ test('a process whose clock is wrong by a year ends no package', async () => {
   await late.close();
 });
 
-// Mutant: the key of a refund is not looked at (`once` left out of refundTransaction).
+// Mutant: the key of a refund is not checked (`once` left out of refundTransaction).
 test('200 clicks on one refund, with one key: one refund', async () => {
   const { reference, amount } = await createPurchasedPackage(world, visitor);
   const { cookies } = await signInAs(world, 'admin');
@@ -164,7 +164,7 @@ test('200 clicks on one refund, with one key: one refund', async () => {
   expect(await count(`payment_refunds where transaction_id = ${rows[0].id}`)).toBe(1);
 });
 
-// Mutant: a phone that is left out is another request than one that is null.
+// Mutant: an omitted phone makes a different request than a null one.
 test('a phone that is not given is the same request however it is left out', async () => {
   const { phone: _, ...without } = buildPayer;
   const key = randomUUID();
@@ -173,7 +173,7 @@ test('a phone that is not given is the same request however it is left out', asy
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
 });
 
-// Mutant: nothing counts as an amount that can be booked, and its attempt is tried for ever.
+// Mutant: zero counts as an amount that can be booked, and its attempt is retried for ever.
 test('a success of nothing is held without an entry, and closes its event', async () => {
   const { reference } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount: 0 });

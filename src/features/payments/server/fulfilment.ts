@@ -5,35 +5,42 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 
-/** Why a payment can buy nothing now, and the sentence that says so to its payer. */
+/** The reason why a payment can buy nothing now, and the message about it for the payer. */
 export type Obstacle = { because: ReturnReason; message: Message };
 
 /**
- * What a purpose means to its own feature. Called with the payment locked, in the transaction that credits it or gives
- * it back, so that both happen or neither.
+ * The feature's part in a payment for its purpose. It is called with the payment locked, in the transaction
+ * that credits or refunds it, so that both happen or neither.
  */
 export type FulfilmentHandler = {
-  /** Whether what was quoted cannot be had any more: then its money goes back. */
+  /** Returns true when what was quoted is no longer available: its money is then refunded. */
   isLapsed(tx: Db, intent: Intent, kit: Kit): Promise<boolean>;
-  /** The provider waits for the payer, for instance to approve on the phone. */
+  /** Called when the provider waits for the payer, for instance to approve on the phone. */
   underWay?(tx: Db, intent: Intent): Promise<void>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
-  /** All of its money was given back. */
+  /** Called when all of its money was refunded. */
   takeBack(tx: Db, intent: Intent, kit: Kit): Promise<void>;
-  /** What was lapsed is on its way back by itself: says so. Without it, such money waits for an admin. */
+  /**
+   * Notifies the payer that money for something no longer available is being refunded automatically. Without
+   * it, such money waits for an admin.
+   */
   turnAway?(tx: Db, intent: Intent, kit: Kit, because: ReturnReason): Promise<void>;
-  /** Whether a second payment under one reference goes back by itself too. Without it, it waits for an admin. */
+  /**
+   * True when a second payment under one reference is also refunded automatically. Without it, that payment
+   * waits for an admin.
+   */
   returnsDouble?: true;
   /**
-   * Tells why no checkout may be opened now; null: it may. It changes nothing. `locks`: what it was decided by stays as it
-   * is until the transaction ends. A page that only shows it holds nobody up.
+   * Returns the reason why no checkout may be opened now; null when it may. It changes nothing. With `locks`,
+   * the rows behind the decision stay unchanged until the transaction ends. A page that only shows the result
+   * takes no locks.
    */
   obstacle?(db: Db, intent: Intent, kit: Kit, reading: { locks: boolean }): Promise<Obstacle | null>;
-  /** Tells until when what it pays for is kept for the payer; null: it is not kept. */
+  /** Returns the time until which what it pays for is on hold; null when it is not. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
-  /** Tells what a paid payment has bought. */
+  /** Returns what a paid payment has bought. */
   bought?(db: Db, intent: Intent, kit: Kit): Promise<Bought | null>;
 };
 
-/** A purpose without a settlement does not compile. */
+/** The handlers of all purposes. A purpose without a handler does not compile. */
 export type FulfilmentHandlers = Record<PaymentPurpose, FulfilmentHandler>;

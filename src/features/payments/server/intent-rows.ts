@@ -25,13 +25,13 @@ export type Intent = {
   createdAt: Date;
   expiresAt: Date;
   lastOpenedAt: Date | null;
-  /** The provider's own page was opened for it, where any phone can pay. */
+  /** True when the provider's own page was opened for it, where any phone can pay. */
   isPageOpened: boolean;
   /** The reason of the provider's final refusal to open the checkout. */
   refusal: string | null;
-  /** The quote does not stand any more. */
+  /** True when the quote has expired. */
   isStale: boolean;
-  /** The provider was asked for as long as we ask. */
+  /** True when the polling period of the provider is over. */
   isOver: boolean;
 };
 
@@ -63,7 +63,7 @@ export async function insertIntent(tx: Db, reference: string, order: Order): Pro
 
 const open = sql`status = any(${[...openStatuses]}::text[])`;
 
-/** Locks the payment that this payer may still pay for the same thing, until the transaction ends. */
+/** Locks the open payment of this payer for the same thing until the transaction ends. */
 export async function lockOpenIntent(
   tx: Db,
   { purpose, subject, owner: { userId, visitorId } }: Pick<Order, 'purpose' | 'subject' | 'owner'>,
@@ -76,14 +76,14 @@ export async function lockOpenIntent(
   return rows[0] ?? null;
 }
 
-/** Before the checkout was opened, the payer may write their details anew. */
+/** Updates the payer's details, which may change until the checkout was opened. */
 export async function updatePayer(tx: Db, id: number, { name, email, phone }: Payer): Promise<void> {
   await sql`
     update payment_intents set name = ${name}, email = ${email}, phone = ${phone}
     where id = ${id} and status = 'created'`.execute(tx);
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockIntent(tx: Db, reference: string): Promise<Intent | null> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents where reference = ${reference} for update`.execute(tx);
@@ -102,7 +102,7 @@ export async function readIntent(db: Db, reference: string): Promise<Intent | nu
   return rows[0] ?? null;
 }
 
-/** Somebody else's is not found. */
+/** Returns the payer's own intent; null for one of another owner. */
 export async function readOwnIntent(db: Db, reference: string, owner: Owner): Promise<Intent | null> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
@@ -119,14 +119,14 @@ export async function readIntentsById(db: Db, ids: readonly number[]): Promise<M
 }
 
 export type IntentFilter = {
-  /** What any part of the reference, or of the payer's name, address or number may be. */
+  /** Parts to find in the reference, or in the payer's name, address or number. */
   words: readonly string[];
   receipt: { year: number; number: number } | null;
   status: PaymentStatus | null;
   before: number | null;
 };
 
-/** The newest first. */
+/** Returns intents, newest first. */
 export async function readIntents(db: Db, wanted: IntentFilter, limit: number): Promise<Intent[]> {
   const { status, before } = wanted;
   const sought = soughtIn(wanted);
@@ -138,7 +138,10 @@ export async function readIntents(db: Db, wanted: IntentFilter, limit: number): 
   return rows;
 }
 
-/** The newest first; a price that nobody wanted to pay is none of them. @param before a reference of theirs */
+/**
+ * Returns the payer's intents, newest first, without quotes that were never begun. @param before one of their
+ * references
+ */
 export async function readOwnIntents(
   db: Db,
   { userId, visitorId }: Owner,
@@ -154,7 +157,7 @@ export async function readOwnIntents(
   return rows;
 }
 
-/** Each way of finding one has an index of its own. */
+/** Each of these conditions has an index of its own. */
 function soughtIn({ words, receipt }: IntentFilter) {
   const ways = words.map(
     (word) => sql`
@@ -169,7 +172,7 @@ function soughtIn({ words, receipt }: IntentFilter) {
   return ways.length > 0 ? sql.join(ways, sql` union `) : null;
 }
 
-/** @returns false when it is no longer where it was */
+/** @returns false when its status has changed meanwhile */
 export async function updateStatus(
   tx: Db,
   { id, status: from }: Pick<Intent, 'id' | 'status'>,
@@ -182,7 +185,7 @@ export async function updateStatus(
   return rows.length > 0;
 }
 
-/** From now on the provider is asked about it, first after a minute. */
+/** Schedules the polling of the provider, first after a minute. */
 export async function markOpened(tx: Db, id: number, { isPage }: { isPage: boolean }): Promise<void> {
   await sql`
     update payment_intents set opened_at = coalesce(opened_at, now()), last_opened_at = now(), checks = 0,
@@ -196,7 +199,7 @@ export async function noteRefusal(tx: Db, id: number, refusal: Refusal): Promise
 
 const longestPauseMinutes = 360;
 
-/** Those about which the provider should be asked now; each is asked again after twice as long, up to six hours. */
+/** Claims the payments that are due for polling. The interval doubles after each poll, up to six hours. */
 export async function claimDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     update payment_intents set checks = checks + 1,
@@ -210,7 +213,7 @@ export async function claimDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** Quotes that nobody took. */
+/** Expires quotes that were never used. */
 export async function expireQuotes(db: Db): Promise<void> {
   await sql`update payment_intents set status = 'expired' where status = 'created' and expires_at < now()`.execute(
     db,
@@ -218,9 +221,9 @@ export async function expireQuotes(db: Db): Promise<void> {
 }
 
 /**
- * Where both have an open payment for the same thing, one is cancelled, because there is one for each payer: that of
- * the browser, unless only it was begun.
- * @returns how many moved
+ * Moves a browser's payments to an account. Where both have an open payment for the same thing, one is
+ * cancelled, because each payer may have only one. It is the browser's, unless only that one was begun.
+ * @returns the number of moved payments
  */
 export async function moveIntents(tx: Db, visitorId: string, userId: number): Promise<number> {
   await sql`

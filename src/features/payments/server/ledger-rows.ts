@@ -3,18 +3,18 @@ import type { Account } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type Entry = {
-  /** What it books, once. */
+  /** The key of what it books; each is booked once. */
   key: string;
   intentId: number | null;
   currency: string;
   amount: number;
   debit: Account;
   credit: Account;
-  /** Now, unless it is given. */
+  /** The current time by default. */
   bookedAt?: Date;
 };
 
-/** Books an amount from one account to another; an entry that is booked already stays as it is. */
+/** Books an amount from one account to another. An entry that is already booked stays unchanged. */
 export async function postEntry(tx: Db, entry: Entry): Promise<void> {
   const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
   if (amount === 0) return;
@@ -47,7 +47,7 @@ export type EntryRow = {
   lines: Array<{ account: Account; currency: 'UGX' | 'USD'; amount: number }>;
 };
 
-/** Those of a payment, or those that have one of the keys. */
+/** Returns the entries of a payment, or those with one of the keys. */
 export async function readEntries(
   db: Db,
   { intentId, keys }: { intentId: number | null; keys: readonly string[] },

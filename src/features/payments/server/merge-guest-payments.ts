@@ -3,7 +3,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import { openPaymentsOf } from './create-intent.ts';
 import { moveIntents } from './intent-rows.ts';
 
-/** What somebody paid for in this browser before they had an account, or signed in to it, becomes the account's. */
+/** Moves the payments of this browser to the account that the payer has created or signed in to. */
 export async function reassignPayments(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

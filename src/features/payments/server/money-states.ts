@@ -14,7 +14,7 @@ const nothing: MoneyState = {
   failure: null,
 };
 
-/** Reads the state of the money of each payment. */
+/** Returns the state of the money of each payment. */
 export async function readMoneyStates(
   db: Db,
   intentIds: readonly number[],

@@ -37,7 +37,7 @@ test('Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests: one payme
   const replies = await runConcurrently(20, () => askForPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference))).toEqual(new Set([reference]));
   expect(await count('payment_intents')).toBe(before);
-  // Another thing, and another person, have payments of their own.
+  // Another purchase, and another person, have payments of their own.
   const other = (await askForPackage(world, visitor, { code: 'rental-5' })).json();
   const stranger = (await askForPackage(world, await createVisitor(world))).json();
   expect(new Set([reference, other.reference, stranger.reference]).size).toBe(3);

@@ -8,7 +8,7 @@ import { readBalances } from './ledger-rows.ts';
 import { readOpenRefunds } from './refund-rows.ts';
 import { readReview, readTransactions, readUnmatched } from './transaction-rows.ts';
 
-/** What waits for somebody, and whether the books are in order. */
+/** Returns what waits for an admin, and whether the ledger is in order. */
 export async function readOverview({ db, payments: provider }: Kit): Promise<Overview> {
   const balances = await readBalances(db);
   const comparisons = await readComparisons(db);

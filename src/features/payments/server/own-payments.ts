@@ -7,8 +7,8 @@ import { readOwnIntents } from './intent-rows.ts';
 import { presentPayments, withSubject } from './payment-list.ts';
 
 /**
- * Reads what an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones.
- * A payment that the provider waits for says whether it still buys anything.
+ * Returns what an account or a browser has paid for or begun. It reads one more than it returns, to know
+ * whether there is a next page. A pending payment says whether it can still buy anything.
  */
 export async function readOwnPayments(
   kit: Kit,

@@ -65,7 +65,7 @@ async function trailOf(
   };
 }
 
-/** @throws AppError 'not-found' when there is none, or it did not arrive as a message */
+/** @throws AppError 'not-found' when there is none, or it did not arrive as a webhook */
 export async function requireMessage({ db }: Kit, id: number): Promise<{ raw: string }> {
   const raw = await readMessage(db, id);
   if (raw === null)

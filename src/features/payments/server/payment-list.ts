@@ -13,14 +13,14 @@ import { type Intent, readIntents } from './intent-rows.ts';
 import { readMoneyStates } from './money-states.ts';
 import { readRefundsOfAll } from './refund-rows.ts';
 
-/** A payment as its payer sees it. */
+/** Returns a payment as its payer sees it. */
 export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment> {
   const [payment] = await presentPayments(kit, [intent]);
   if (!payment) throw new Error('a payment has no answer');
   return payment;
 }
 
-/** The same for several, in their order. What depends on the purpose is added by `withSubject`. */
+/** Returns several payments in their order. `withSubject` adds what depends on the purpose. */
 export async function presentPayments(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
   const { isTest } = kit.payments;
   const ids = intents.map(({ id }) => id);
@@ -50,7 +50,7 @@ function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
   return isRefusal(refusal) ? refusal : refusalIn(failure);
 }
 
-/** Adds what the purpose of the payment knows about it. */
+/** Adds the details that the feature of its purpose provides. */
 export async function withSubject(
   kit: Kit,
   settlements: FulfilmentHandlers,
@@ -58,7 +58,7 @@ export async function withSubject(
   payment: Payment,
 ): Promise<Payment> {
   const settle = settlements[intent.purpose];
-  // Money that came in all the same has a status of its own.
+  // Money that was received anyway has a status of its own.
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
   const obstacle = isWaiting ? await settle.obstacle?.(kit.db, intent, kit, { locks: false }) : null;

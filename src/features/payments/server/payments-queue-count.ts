@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** What waits for an admin, as `readReview` shows it, and refunds that the provider did not answer. */
+/**
+ * Counts what waits for an admin, as `readReview` returns it, and refunds that the provider did not answer.
+ */
 export const countPaymentsNeedingReview = {
   heldMoney: sql`
     select from payment_transactions

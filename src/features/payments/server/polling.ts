@@ -4,13 +4,16 @@ import { claimDue, expireQuotes } from './intent-rows.ts';
 import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
 
-/** Asked at once, so that a provider that hangs holds up other jobs for one of its timeouts only. */
+/**
+ * The number of concurrent requests, so that a hanging provider delays other jobs by one of its timeouts
+ * only.
+ */
 const askedAtOnce = 10;
 const mostRounds = 10;
 
 /**
- * Asks about payments of which nothing was heard: a webhook may be lost, and an ignored prompt sends none. A provider
- * that cannot answer leaves them pending, to be asked about later.
+ * Polls payments without news: a webhook may be lost, and an ignored prompt sends none. A provider that
+ * cannot answer leaves them pending until the next poll.
  */
 export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   await expireQuotes(kit.db);
@@ -22,7 +25,7 @@ export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): P
   }
 }
 
-/** @returns whether the provider could answer */
+/** @returns true when the provider could answer */
 async function ask(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
   try {
     await reconcileIntent(kit, settlements, { reference });

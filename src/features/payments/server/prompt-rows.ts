@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Intent } from './intent-rows.ts';
 
-/** Prompts of which the provider reports nothing have expired on the phone after this time. */
+/** Ends prompts without a report from the provider: they have expired on the phone after this time. */
 export async function endExpiredPrompts(tx: Db, phone: string): Promise<void> {
   await sql`
     update payment_prompts set ended_at = clock_timestamp()
@@ -17,7 +17,7 @@ type Payer = Pick<Intent, 'userId' | 'visitorId'>;
 
 const isOf = ({ userId, visitorId }: Payer) => sql`(i.user_id = ${userId} or i.visitor_id = ${visitorId})`;
 
-/** Returns whether a payer has paid with this phone before: a stranger can only name it. */
+/** Returns true when a payer has paid with this phone before. A stranger can only know its number. */
 export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_prompts p join payment_intents i on i.id = p.intent_id
@@ -25,7 +25,10 @@ export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends the open prompt of another payer on a phone for our limits, because its own payer asks now. */
+/**
+ * Ends another payer's open prompt on a phone, for our limits, because the owner of the phone requests one
+ * now.
+ */
 export async function displacePrompts(tx: Db, payer: Payer, phone: string): Promise<void> {
   await sql`
     update payment_prompts p set ended_at = clock_timestamp() from payment_intents i
@@ -38,16 +41,16 @@ export type PromptCounts = {
   /** The payment whose prompt is open on this phone. */
   openOnPhone: number | null;
   ofPhone: number;
-  /** Of a day, without those that were paid. */
+  /** The count of one day, without those that were paid. */
   unpaidOfPhone: number;
   unpaidOfPhoneFromNetwork: number;
   ofPayer: number;
   openOfPayer: number;
-  /** Of payers without a confirmed account. */
+  /** The count of payers without a confirmed account. */
   ofAddress: number;
-  /** Of the /48 around the network; 0 for IPv4. */
+  /** The count of the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
-  /** Until the oldest prompt on this phone is an hour old. */
+  /** The seconds until the oldest prompt on this phone is an hour old. */
   phoneFreeInSeconds: number;
 };
 
@@ -56,7 +59,7 @@ type Counted = {
   address: string;
   /** The wider network of the address, if it has one. */
   site: string | null;
-  /** The prompts on the phone that others asked for do not count. */
+  /** True when prompts on the phone that others requested do not count. */
   isKnown: boolean;
 };
 
@@ -104,7 +107,7 @@ export async function insertPrompt(
   return rows[0]?.id ?? null;
 }
 
-/** The provider refused to send it. */
+/** Records that the provider refused to send it. */
 export async function refusePrompt(db: Db, id: number): Promise<void> {
   await sql`
     update payment_prompts set ended_at = clock_timestamp(), is_refused = true
@@ -114,9 +117,9 @@ export async function refusePrompt(db: Db, id: number): Promise<void> {
 const comparedDigits = 9;
 
 /**
- * Ends the prompt of a payment whose attempt has ended. Providers write the number with and without the country's code;
- * without a number it is the only open prompt of the payment, or none.
- * @param isProof whether it was paid with this phone
+ * Ends the prompt of a payment whose attempt has ended. Providers write the number with and without the
+ * country code. Without a number, it is the only open prompt of the payment, or none.
+ * @param isProof true when it was paid with this phone
  */
 export async function endPrompt(
   tx: Db,
@@ -134,7 +137,10 @@ export async function endPrompt(
     where intent_id = ${intentId} and (ended_at is null or ${isProof}) and ${isThis}`.execute(tx);
 }
 
-/** No limit counts them any more. Those that were paid say for a year whose phone it is. */
+/**
+ * Deletes prompts that no limit counts any more. Paid ones stay for a year, because they prove whose phone it
+ * is.
+ */
 export async function deleteOldPrompts(db: Db): Promise<void> {
   await sql`
     delete from payment_prompts

@@ -17,13 +17,13 @@ import {
   type PromptCounts,
 } from './prompt-rows.ts';
 
-/** The phone is E.164, so that all ways to write a number share its limits. */
+/** The phone is E.164, so that all spellings of a number share its limits. */
 type Wanted = { phone: string; address: string };
 
 /**
- * Reserves a payment prompt on a phone, before the provider is asked. The limits hold for the phone, whoever asks, for
- * the payer and for the payer's network. A payer who has paid with this phone before is not held up by others who name
- * it. Cards stay possible for everybody.
+ * Reserves a payment prompt on a phone before the provider is called. The limits apply to the phone, for all
+ * callers, to the payer and to the payer's network. Prompts by others do not block a payer who has paid with
+ * this phone before. Cards are never limited.
  * @returns the id of the prompt
  * @throws AppError 'conflict' when a prompt is open; 'too-many'
  */

@@ -28,7 +28,7 @@ const prompts = () => world.payments.calls.filter((call) => call === 'askPhone')
 const later = (minutes: number) =>
   query('update payment_prompts set asked_at = asked_at - make_interval(mins => $1)', [minutes]);
 
-/** A quote whose page at the provider was not opened. */
+/** Creates a quote whose page at the provider was not opened. */
 async function pageless(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
   const payer = cookies ?? (await createVisitor(world));
   await query('delete from attempts');
@@ -77,7 +77,7 @@ test('40 strangers who name one phone at once, in every way to write it: one pro
   expect(refused[0]?.json().message).toBe(
     'A payment request is already waiting on 0772 123 456. Approve or decline it first, use another number, or pay by card.',
   );
-  // Refused before anything changed, and free to pay in another way.
+  // It was refused before anything changed, and can be paid by another method.
   const { cookies, reference } = quotes[replies.findIndex(({ statusCode }) => statusCode === 409)] ?? {};
   const byCard = await world.inject({
     method: 'POST',
@@ -155,7 +155,7 @@ test('one payer has two open prompts and six an hour; one network has sixty', as
   expect((await askPhone(await someQuote(cookies), '0772 000 010')).json().code).toBe('payer_limit');
 });
 
-/** A quote whose prompt was sent and has ended, by what the provider reports. */
+/** Creates a quote whose prompt was sent and has ended, as the provider reports. */
 async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, from?: string) {
   const quote = await pageless(cookies);
   expect((await askPhone(quote, '0772 123 456', from)).statusCode).toBe(200);
@@ -212,7 +212,7 @@ test('whoever pays on the page of the provider does not count as the owner of a 
   await sendWebhook(world, reference, world.payments.attempt(reference, said).id);
   expect(await statusOf(world, reference)).toBe('succeeded');
   expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
-  // The prompt of another payer stays open, and refuses the stranger like anyone.
+  // The prompt of another payer stays open, and refuses the stranger like any other payer.
   expect((await askPhone(await pageless(stranger), victim)).json().code).toBe('prompt_open');
 });
 

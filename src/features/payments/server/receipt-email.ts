@@ -10,10 +10,10 @@ import { receiptAccessKey, receiptCheckUrl } from './receipt.ts';
 import { receiptEmailTemplate } from './receipt-email-template.ts';
 import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
 
-/** Enqueued in the transaction that credits a payment. */
+/** The job that is enqueued in the transaction that credits a payment. */
 export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
 
-/** The job: writes to the payer, and only once however often it is run. */
+/** Runs the job: it emails the payer, and only once however often it runs. */
 export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);
@@ -53,7 +53,7 @@ export function letterOf(
   });
 }
 
-/** The same texts as `methodLabel` on the receipt itself, which is English. */
+/** Returns the same texts as `methodLabel` on the receipt itself, which is in English. */
 function methodOf(method: string | null): Message {
   if (method === 'card') return msg('Card');
   if (method?.startsWith('mobilemoney')) return msg('Mobile money');

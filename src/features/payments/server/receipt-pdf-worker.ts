@@ -3,16 +3,17 @@ import { parentPort } from 'node:worker_threads';
 import { type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
 
 /**
- * Somebody waits for the paper, but pages go first. Beside eight busy programs on two cores the first one took 5 seconds
- * at this priority, 18 at 10, and more than three minutes at the lowest.
+ * The priority of the thread. A payer waits for the PDF, but pages go first. Beside eight busy programs on
+ * two cores, the first PDF took 5 seconds at this priority, 18 at 10, and more than three minutes at the
+ * lowest.
  */
 const behindPages = 5;
 
-// On Linux this sets the priority of the calling thread alone; elsewhere it would be that of the whole server.
+// On Linux this sets the priority of the calling thread only; elsewhere it would apply to the whole server.
 if (process.platform === 'linux') setPriority(0, behindPages);
 
 parentPort?.on('message', async (paper: ReceiptContent) => {
-  // Of its own memory, which is handed over.
+  // A copy with its own memory, which is transferred.
   const bytes = new Uint8Array(await renderReceiptPdf(paper));
   parentPort?.postMessage(bytes, [bytes.buffer]);
 });

@@ -7,16 +7,16 @@ import { receiptCheckUrl } from './receipt.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import type { ReceiptContent } from './render-receipt-pdf.ts';
 
-/** Who issues receipts. */
+/** The issuer of receipts. */
 export type Issuer = { name: string; address: string };
 
 export type ReceiptPdfs = WorkerThread<ReceiptContent>;
 
-/** Drawing one takes a tenth of a second, most of it for the letters. */
+/** Opens the worker. Rendering a receipt takes a tenth of a second, most of it for the fonts. */
 export const openReceiptPdfs = (log: Log): ReceiptPdfs =>
   openWorkerThread<ReceiptContent>(new URL('./receipt-pdf-worker.ts', import.meta.url), { log });
 
-/** What stands on the paper of a receipt at this time. */
+/** Returns the content of a receipt at this time. */
 export function receiptContent(
   row: ReceiptRow,
   issuer: Issuer & { email: string },

@@ -55,7 +55,7 @@ export function receiptRoutes(
     }),
     route(api.checkedReceipt, {
       access: 'everyone',
-      // Only for whoever holds the code.
+      // Only the holder of the code may see it.
       isPersonal: true,
       topics: [refunds],
       handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller),

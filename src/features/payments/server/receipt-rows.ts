@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { yearInKampala } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Takes the next number of the year. Its row stays locked until the transaction ends, so that none is ever missing. */
+/**
+ * Issues a receipt with the next number of the year. The row of the counter stays locked until the
+ * transaction ends, so that no number is ever missing.
+ */
 export async function issueReceipt(
   tx: Db,
   { intentId, isTest }: { intentId: number; isTest: boolean },
@@ -18,7 +21,7 @@ export async function issueReceipt(
     select ${year}, last, ${intentId}, ${isTest}, ${now} from taken`.execute(tx);
 }
 
-/** `2026-000017`, by the ids of the payments. */
+/** Returns numbers like `2026-000017`, by the ids of the payments. */
 export async function readReceipts(db: Db, intentIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; receipt: string }>`
     select intent_id as id, year || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as receipt
@@ -34,7 +37,7 @@ export type ReceiptRow = {
   issuedAt: Date;
   reference: string;
   title: string;
-  /** In the currency's smallest unit, as is what has arrived back of it: what was paid too much goes back before that. */
+  /** In the smallest unit of the currency, like the refunded amount. An overpaid amount is refunded first. */
   amount: number;
   currency: 'UGX' | 'USD';
   refunded: number;
@@ -57,7 +60,7 @@ export async function readReceiptOf(db: Db, intentId: number): Promise<ReceiptRo
   return rows[0] ?? null;
 }
 
-/** Only with the code that belongs to the number. */
+/** Returns the receipt only when the code belongs to the number. */
 export async function readMarkedReceipt(
   db: Db,
   { year, number, code }: { year: number; number: number; code: string },

@@ -23,8 +23,8 @@ import { type ReceiptRow, readMarkedReceipt, readReceiptOf } from './receipt-row
 type ReceiptRequest = { reference: string; key: string | undefined };
 
 /**
- * The receipt of a payment, for its payer, admins, and whoever holds the mail with it.
- * @throws AppError 'not-found', also for somebody else's and while it is not paid
+ * Returns the receipt of a payment, for its payer, for admins, and for a caller with the key from its email.
+ * @throws AppError 'not-found', also for another payer's and while it is not paid
  */
 export async function requireReceipt(
   kit: Kit,
@@ -41,7 +41,7 @@ export async function requireReceipt(
 
 const about = 'receipt for its payer';
 
-/** What the mail with a receipt holds, instead of the account or the browser that paid. */
+/** Returns the key in the email with a receipt, which replaces the account or the browser that paid. */
 export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
   secrets.sign(reference, about);
 const isKeyOf = ({ secrets }: Kit, reference: string, key: string) => secrets.isSigned(reference, about, key);
@@ -64,8 +64,8 @@ export const receiptCheckUrl = (appOrigin: string, row: ReceiptRow): string =>
 const freeChecksPerAddress = 60;
 
 /**
- * What anybody who holds a receipt may know of it.
- * @param caller without an address when a page is rendered, which has a limit of its own
+ * Returns the public details of a receipt.
+ * @param caller without an address when a page is rendered, which has its own limit
  * @throws AppError 'not-found'; 'too-many'
  */
 export async function checkReceipt(

@@ -298,7 +298,7 @@ describe('the mail with a receipt', () => {
   test('comes with the credit, or neither does', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
-    // Refused only when everything else is done and the transaction commits.
+    // The grant is refused only when everything else is done and the transaction commits.
     const grant = async (tx: Db) => {
       await sql`insert into ledger_entries (key) values (${`nothing for ${reference}`})`.execute(tx);
     };

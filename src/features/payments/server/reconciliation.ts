@@ -23,11 +23,10 @@ import {
 } from './transaction-rows.ts';
 
 /**
- * Asks the provider about a payment, and does what its answer demands: whoever claims that something was paid, only
- * this believes it. What is known, booked, granted and numbered changes in one transaction, which nobody's network can
- * hold up.
- * @param transactionId an attempt that somebody named, looked up besides those under the reference
- * @throws ProviderError when the provider cannot say; then nothing has changed
+ * Polls the provider about a payment and applies its answer. This is the only source that we believe about a
+ * payment. Attempts, ledger, fulfilment and receipt change in one transaction, which makes no network calls.
+ * @param transactionId an attempt that a caller named, looked up besides those under the reference
+ * @throws ProviderError when the provider cannot answer; nothing has changed then
  */
 export async function reconcileIntent(
   kit: Kit,
@@ -46,7 +45,7 @@ export async function reconcileIntent(
   });
 }
 
-/** The oldest first, so that of two good attempts the first is credited. */
+/** Returns attempts oldest first, so that of two good attempts the first is credited. */
 async function askProvider(
   provider: PaymentProvider,
   reference: string,
@@ -63,8 +62,8 @@ async function askProvider(
 }
 
 /**
- * Takes in one attempt under a reference; `reference` may be of no payment of ours.
- * @returns what was done, in a few words
+ * Records one attempt under a reference; `reference` may belong to no payment of ours.
+ * @returns a short text about the outcome
  */
 export async function recordTransaction(
   kit: Kit,
@@ -73,7 +72,7 @@ export async function recordTransaction(
   reference: string,
   said: ProviderTransaction,
 ): Promise<string> {
-  // Locked before the attempt, always in this order.
+  // The intent is locked before the attempt, always in this order.
   const intent = await lockIntent(tx, reference);
   const known = await lockTransaction(tx, kit.payments.id, said.id);
   if (known?.status === 'successful') {
@@ -106,18 +105,18 @@ export async function recordTransaction(
   return outcome;
 }
 
-/** Returns whether this is the first report of the attempt's end. */
+/** Returns true when this is the first report of the attempt's end. */
 const hasEnded = (said: ProviderTransaction, known: Transaction | null): boolean =>
   said.status !== 'pending' && known?.status !== said.status;
 
 /**
- * Returns whether an attempt proves that the payer has the phone that we asked. On the provider's own page any phone pays,
- * and what is reported is the number that the payer gave us.
+ * Returns true when an attempt proves that the payer has the prompted phone. On the provider's own page any
+ * phone can pay, and the provider reports the number that the payer gave us.
  */
 const isProofOfPhone = (intent: Intent, { status, phone }: ProviderTransaction): boolean =>
   status === 'successful' && phone !== null && !intent.isPageOpened;
 
-/** Money that comes back because of what it was for, by what is stored as the reason. */
+/** The reasons for automatic refunds, by the stored text of the reason. */
 const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
 
 function reasonToReturn(
@@ -151,7 +150,7 @@ async function judge(
   return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.because };
 }
 
-/** Whatever came in is owed to its payer until it is credited or given back. */
+/** Books received money as owed to its payer until it is credited or refunded. */
 async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
   const { id, intentId, currency, amount, fee } = transaction;
   if (amount === null) return;
@@ -173,7 +172,9 @@ const refundComments: Record<ReturnReason, string> = {
   lapsed: 'No longer available when the payment arrived',
 };
 
-/** It can pay for nothing: its money goes back by itself where its feature says so to the payer. */
+/**
+ * Handles money that can pay for nothing. It is refunded automatically when the feature notifies the payer.
+ */
 async function turnAway(
   kit: Kit,
   tx: Db,
@@ -188,7 +189,7 @@ async function turnAway(
   await settle.turnAway(tx, intent, kit, because);
 }
 
-/** A fee that was not known yet. */
+/** Books a fee that was not known yet. */
 async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
   if (await noteFee(tx, transaction.id, fee)) await bookKnownFee(tx, transaction, fee);
@@ -205,7 +206,7 @@ async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee
   });
 }
 
-/** It is paid: status, books, what was bought, receipt. Call it with the payment locked. */
+/** Credits a payment: status, ledger, fulfilment and receipt. Call it with the payment locked. */
 export async function creditIntent(
   kit: Kit,
   tx: Db,
@@ -229,7 +230,7 @@ export async function creditIntent(
   await kit.jobs.enqueue(tx, emailReceiptJob, { intentId: intent.id });
 }
 
-/** An unpaid payment stands where its attempts leave it; a paid one stays paid, whatever is said later. */
+/** Updates an unpaid payment from its attempts. A paid one stays paid, whatever is reported later. */
 async function followAttempts(tx: Db, reference: string): Promise<void> {
   const intent = await lockIntent(tx, reference);
   if (!intent) return;

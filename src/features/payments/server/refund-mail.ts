@@ -6,7 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 import { refundEmailTemplate } from './receipt-email-template.ts';
 
-/** Tells the payer that money which had nothing to pay for is on its way back, and why. */
+/** Notifies the payer that money which could pay for nothing is being refunded, and why. */
 export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
   await enqueueEmail(kit, tx, {

@@ -9,8 +9,8 @@ export const refundOrdered = { name: 'send-refund', shape: z.object({ refundId: 
 type Order = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
 
 /**
- * Gives money back by rule. It is set aside in the caller's transaction, so that it goes back exactly if what it is for
- * is done; a job asks the provider for it, once.
+ * Orders a refund by rule. The amount is reserved in the caller's transaction, so that it is refunded exactly
+ * when its reason is committed. A job requests it from the provider, once.
  */
 export async function orderRefund(
   kit: Kit,

@@ -38,7 +38,7 @@ export async function insertRefund(
   return onlyRow(rows).id;
 }
 
-/** An ordered refund is asked for once. @returns false when somebody has begun already */
+/** Claims an ordered refund, so that it is requested once. @returns false when it was already begun */
 export async function beginRefund(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set begun_at = now()
@@ -46,7 +46,7 @@ export async function beginRefund(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ordered, and asked for by nobody yet: the job that should have done so was lost. */
+/** Returns refunds that were ordered and never requested, because their job was lost. */
 export async function readUnbegunRefunds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from payment_refunds where status = 'requested' and begun_at is null
@@ -61,7 +61,10 @@ export async function readRefund(db: Db, id: number): Promise<RefundRow | null> 
   return rows[0] ?? null;
 }
 
-/** Moves it on from where it waits. @returns false when it does not stand there, or has taken this step already */
+/**
+ * Moves it on from its current status. @returns false when its status differs, or it has taken this step
+ * already
+ */
 export async function moveRefund(
   tx: Db,
   id: number,
@@ -91,7 +94,7 @@ export async function readRefundsOf(db: Db, transactionIds: readonly number[]): 
   return rows;
 }
 
-/** Those of several payments, also of money that was paid twice. */
+/** Returns the refunds of several payments, including those of double payments. */
 export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
     select ${columns} from ${withTransaction}
@@ -99,7 +102,7 @@ export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Pr
   return rows;
 }
 
-/** What had arrived back of an attempt besides this refund, in the smallest unit. */
+/** Returns the completed refunds of an attempt besides this one, in the smallest unit. */
 export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_refunds
@@ -107,14 +110,14 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
   return onlyRow(rows).amount;
 }
 
-/** Nobody waits for the provider's answer any more: the process that did has ended. */
+/** Marks refunds whose process ended before the provider answered. */
 export async function abandonRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
     where status = 'requested' and begun_at < now() - interval '10 minutes'`.execute(db);
 }
 
-/** What has arrived back of the price of each payment, in the smallest unit. */
+/** Returns the completed refunds of the price of each payment, in the smallest unit. */
 export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount

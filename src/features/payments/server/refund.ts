@@ -41,15 +41,17 @@ type RefundInput = {
   transactionId: number;
   amount: number | undefined;
   comment: string;
-  /** Somebody gave it back at the provider itself: it is entered, and nothing is asked for. */
+  /** True when an admin made the refund at the provider. It is recorded, and nothing is requested. */
   isMade: boolean;
   key: string | null;
 };
 
 /**
- * Gives money back. It is set aside first, so that no two refunds can give back more than came in; then the provider is
- * asked, once. Where its answer is lost the refund is `unknown`: asking again could pay twice, so somebody must look.
- * @throws AppError 'not-found'; 'conflict' when so much is not left; 'unprocessable' and 'conflict' as `once` does
+ * Refunds money. The amount is reserved first, so that refunds never exceed what was received. Then the
+ * provider is called, once. When its answer is lost, the refund is `unknown`: a retry could pay twice, so an
+ * admin must check.
+ * @throws AppError 'not-found'; 'conflict' when too little remains; 'unprocessable' and 'conflict' as `once`
+ * does
  */
 export async function refundTransaction(
   kit: Kit,
@@ -106,7 +108,7 @@ async function setAside(
   return id;
 }
 
-/** What arrived without us having asked for it is booked like any other. */
+/** Books a refund that arrived without a request of ours like any other. */
 async function enterMade(
   kit: Kit,
   tx: Db,
@@ -115,7 +117,7 @@ async function enterMade(
   transaction: Transaction,
   wish: RefundInput,
 ): Promise<number> {
-  // Locked before the attempt, always in this order.
+  // The intent is locked before the attempt, always in this order.
   if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
   const id = await setAside(tx, admin, transaction, wish);
   const step = { status: 'completed', providerId: null } as const;
@@ -149,7 +151,10 @@ async function askForRefund(kit: Kit, settlements: FulfilmentHandlers, refund: R
   }
 }
 
-/** Takes in how a refund stands. Only one that has arrived is booked; the money of one that failed is free again. */
+/**
+ * Applies the status of a refund. Only a completed one is booked; the money of a failed one is available
+ * again.
+ */
 async function followRefund(
   kit: Kit,
   settlements: FulfilmentHandlers,
@@ -157,7 +162,7 @@ async function followRefund(
   status: ProviderRefund['status'] | 'unknown',
   providerId: string | null,
 ): Promise<void> {
-  // Nobody would see that one which we ordered ourselves has failed, so it waits for somebody.
+  // An automatic refund that failed would go unnoticed, so it waits for an admin.
   const stands = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
   await kit.db
     .transaction()
@@ -167,11 +172,11 @@ async function followRefund(
 type Step = {
   status: ProviderRefund['status'] | 'unknown';
   providerId: string | null;
-  /** Where it must stand to be moved. */
+  /** The statuses from which it may move. */
   from?: readonly RefundStatus[];
 };
 
-/** @returns false when it does not stand there, or has taken this step already */
+/** @returns false when its status differs, or it has taken this step already */
 async function followRefundIn(
   kit: Kit,
   tx: Db,
@@ -179,7 +184,7 @@ async function followRefundIn(
   refund: RefundRow,
   { status, providerId, from = openRefundStatuses }: Step,
 ): Promise<boolean> {
-  // Locked first, as whoever credits it does.
+  // The intent is locked first, as crediting does.
   const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
   const transaction = await lockTransactionById(tx, refund.transactionId);
   if (!(await moveRefund(tx, refund.id, status, { providerId, from }))) return false;
@@ -220,8 +225,9 @@ async function followRefundIn(
 type RefundFinding = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
 
 /**
- * Somebody has looked at the provider's books.
- * @throws AppError 'not-found'; 'conflict' unless it is unknown; 'unprocessable' and 'conflict' as `once` does
+ * Records what an admin found in the provider's records.
+ * @throws AppError 'not-found'; 'conflict' unless it is unknown; 'unprocessable' and 'conflict' as `once`
+ * does
  */
 export async function resolveRefund(
   kit: Kit,
@@ -272,12 +278,12 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
   return refund;
 }
 
-/** Asks for one that was ordered, unless somebody has begun to. */
+/** Requests an ordered refund, unless its request was already begun. */
 export async function sendRefund(kit: Kit, settlements: FulfilmentHandlers, id: number): Promise<void> {
   if (await beginRefund(kit.db, id)) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
 }
 
-/** Asks about refunds that are on their way; those whose asking was cut short are left to somebody. */
+/** Polls pending refunds. Those whose request was interrupted wait for an admin. */
 export async function pollRefunds(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   await forEachIsolated(kit, 'a refund that was ordered', await readUnbegunRefunds(kit.db), (id) =>
     sendRefund(kit, settlements, id),

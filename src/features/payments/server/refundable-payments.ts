@@ -3,17 +3,17 @@ import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type Returned = { amount: number /** Whether all of it has arrived. */; hasArrived: boolean };
+export type Returned = { amount: number /** True when all of it has arrived. */; hasArrived: boolean };
 
 export type RefundablePayment = {
   intentId: number;
   reference: string;
   transactionId: number;
-  /** What was credited and neither given back nor set aside for it, in the smallest unit. */
+  /** The credited amount that is neither refunded nor reserved for a refund, in the smallest unit. */
   amount: number;
 };
 
-/** What is still here of the money that paid these, the newest first. */
+/** Returns the remaining money of the payments that paid these, newest first. */
 export async function readRefundablePayments(
   db: Db,
   intentIds: readonly number[],
@@ -27,7 +27,10 @@ export async function readRefundablePayments(
   return rows;
 }
 
-/** What was given back of all that was paid for a subject, or is on its way, in the smallest unit; also what came too late. */
+/**
+ * Returns the completed and pending refunds of all payments for a subject, in the smallest unit. It includes
+ * payments that came too late.
+ */
 export async function readReturned(
   db: Db,
   purposes: readonly PaymentPurpose[],

@@ -20,7 +20,7 @@ const paper: ReceiptContent = {
   madeAt: '6 May 2026, 3:00 PM',
 };
 
-/** All text of its pages, as somebody would select it. */
+/** Returns all text of its pages, as a reader would select it. */
 async function read(over: Partial<ReceiptContent> = {}): Promise<{ words: string; pages: number }> {
   const document = await getDocumentProxy(new Uint8Array(await renderReceiptPdf({ ...paper, ...over })));
   const { text, totalPages } = await extractText(document, { mergePages: true });

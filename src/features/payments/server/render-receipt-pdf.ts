@@ -4,7 +4,7 @@ import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts
 import { formatMoney } from '#kit/money.ts';
 import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
-/** All that stands on a receipt; amounts in the major unit, the rest in words. */
+/** The content of a receipt; amounts are in the major unit, all else is text. */
 export type ReceiptContent = {
   issuer: { name: string; email: string; address: string };
   number: string;
@@ -23,13 +23,13 @@ export type ReceiptContent = {
 
 type Page = InstanceType<typeof PdfDocument>;
 
-/** The light theme's, for paper. */
+/** The colours of the light theme, for print. */
 const colours = { ink: '#1c1a17', muted: '#655f55', line: '#e7e2d9', clay: '#b3421f', leaf: '#1f6b4a' };
 const margin = 64;
 const width = 595.28 - 2 * margin;
 const labelWidth = 130;
 
-/** One page of A4, with text that can be selected and searched. */
+/** Returns one page of A4, with text that can be selected and searched. */
 export async function renderReceiptPdf(paper: ReceiptContent): Promise<Buffer> {
   const page = new PdfDocument({
     size: 'A4',
@@ -131,7 +131,7 @@ function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent)
   page.text(`Questions: ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
 }
 
-/** As shapes, which stay sharp on paper. */
+/** Draws the code as shapes, which stay sharp in print. */
 function drawPicture(page: Page, text: string, top: number): void {
   const { size, rows } = shapesOf(text);
   const module = picture / size;
@@ -141,7 +141,9 @@ function drawPicture(page: Page, text: string, top: number): void {
   page.fill();
 }
 
-/** The dark parts of a QR code. Modules side by side are one shape, so that no hair line parts them. */
+/**
+ * Returns the dark parts of a QR code. Adjacent modules are one shape, so that no hairline separates them.
+ */
 export function shapesOf(text: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;

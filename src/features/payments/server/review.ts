@@ -32,10 +32,9 @@ const auditLabels = {
 } as const;
 
 /**
- * Somebody has looked into money that came in, and says what was done about it. What it does is done once, whoever
- * asks.
- * @throws AppError 'not-found'; 'conflict' where the rule does not allow it, or it was done already; 'invalid' without a
- * key; 'unprocessable' and 'conflict' as `once` does
+ * Records an admin's decision about received money and applies it once, whichever admin requests it.
+ * @throws AppError 'not-found'; 'conflict' where the rule does not allow it, or it was done already;
+ * 'invalid' without a key; 'unprocessable' and 'conflict' as `once` does
  */
 export async function reviewTransaction(
   kit: Kit,
@@ -78,14 +77,14 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
   );
 }
 
-/** The same as if it had fitted at once: booked, granted, and with a receipt. */
+/** Does the same as for money that matched at once: it is booked and fulfilled, with a receipt. */
 async function credit(
   kit: Kit,
   tx: Db,
   settlements: FulfilmentHandlers,
   { id, intentId }: Transaction,
 ): Promise<void> {
-  // Locked before the attempt, always in this order.
+  // The intent is locked before the attempt, always in this order.
   const intent = intentId === null ? null : await lockIntentById(tx, intentId);
   const held = await lockTransactionById(tx, id);
   if (!intent || !canCredit(intent, { ...held, isClosed: held.closedAt !== null }))

@@ -69,7 +69,7 @@ export function paymentRoutes({
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
         await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
-        // What was paid meanwhile is credited, and not cancelled.
+        // A payment that was paid meanwhile is credited, not cancelled.
         await askIfReachable(kit, settlements, reference);
         await cancelPayment(kit, reference);
         return readOwn(kit, settlements, owner, reference);
@@ -89,7 +89,7 @@ async function readOwn(
   return withSubject(kit, settlements, intent, await presentPayment(kit, intent));
 }
 
-/** When the provider cannot answer, the payment stays as it is, and is asked about again. */
+/** When the provider cannot answer, the payment stays as it is and is polled later. */
 async function askIfReachable(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<void> {
   try {
     await reconcileIntent(kit, settlements, { reference });
@@ -100,7 +100,7 @@ async function askIfReachable(kit: Kit, settlements: FulfilmentHandlers, referen
 }
 
 function webhookRoute(): RouteDefinition {
-  /** What the proof has read of a body, for the handler. */
+  /** The event that the signature check parsed from a body, for the handler. */
   const proven = new WeakMap<Buffer, ProviderEvent>();
   const proof: Proof = {
     name: "the payment provider's signature",

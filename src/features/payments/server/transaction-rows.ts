@@ -15,7 +15,7 @@ export type Transaction = {
   status: ProviderTransaction['status'];
   statedAmount: string;
   currency: string;
-  /** In the smallest unit; null: not an amount that we can book. */
+  /** In the smallest unit; null when it is not an amount that we can book. */
   amount: number | null;
   fee: number | null;
   method: string | null;
@@ -23,10 +23,10 @@ export type Transaction = {
   outcome: Outcome | null;
   heldBecause: string | null;
   refunded: number;
-  /** What came in beyond the price that it pays. */
+  /** The amount received beyond the price that it pays. */
   excess: number;
   seenAt: Date;
-  /** When somebody settled it outside the books. */
+  /** The time when an admin resolved it outside the ledger. */
   closedAt: Date | null;
 };
 
@@ -35,7 +35,7 @@ const columns = sql.raw(`
   stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, held_because as "heldBecause", refunded,
   excess, seen_at as "seenAt", closed_at as "closedAt"`);
 
-/** The stored attempt, locked until the transaction ends; null while it is not known here. */
+/** Returns the stored attempt, locked until the transaction ends; null when it is not stored yet. */
 export async function lockTransaction(
   tx: Db,
   provider: string,
@@ -61,7 +61,7 @@ export async function readTransactions(db: Db, ids: readonly number[]): Promise<
 
 export type TransactionDecision = { outcome: Outcome | null; heldBecause: string | null };
 
-/** Adds the attempt, or says anew how it stands. What was once successful is left as it is. */
+/** Inserts the attempt, or updates its status. A successful one stays unchanged. */
 export async function storeTransaction(
   tx: Db,
   provider: string,
@@ -82,20 +82,20 @@ export async function storeTransaction(
   return onlyRow(rows);
 }
 
-/** @returns whether it was not known before */
+/** @returns true when the fee was not known before */
 export async function noteFee(tx: Db, id: number, fee: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
-/** In the smallest unit. Null: no amount, or one that no book can hold. */
+/** Returns the amount in the smallest unit; null when it is no amount, or the ledger cannot represent it. */
 export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
   const smallest = toMinorUnit(amount, currency);
   return smallest !== null && smallest > 0 ? smallest : null;
 }
 
-/** A fee may have fractions; what is left of the amount is what counts, so it is rounded up. */
+/** Returns the fee, rounded up: a fee may have fractions, and the remaining amount is what counts. */
 export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
   if (fee === null || !(fee >= 0)) return null;
   const perUnit = toMinorUnit(1, currency);
@@ -108,7 +108,7 @@ export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[
   return rows;
 }
 
-/** Money that came in and pays for nothing, and was not given back. */
+/** Returns money that was received, pays for nothing and was not refunded. */
 export async function readReview(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions
@@ -118,7 +118,7 @@ export async function readReview(db: Db): Promise<Transaction[]> {
   return rows;
 }
 
-/** The newest money under references that we never gave out. */
+/** Returns the newest money under references that we never created. */
 export async function readUnmatched(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where intent_id is null
@@ -126,7 +126,7 @@ export async function readUnmatched(db: Db): Promise<Transaction[]> {
   return rows;
 }
 
-/** What came in under a reference that we never gave out. */
+/** Returns the money received under a reference that we never created. */
 export async function readUnmatchedByReference(db: Db, reference: string): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where reference = ${reference} and intent_id is null
@@ -134,14 +134,17 @@ export async function readUnmatchedByReference(db: Db, reference: string): Promi
   return rows;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockTransactionById(tx: Db, id: number): Promise<Transaction> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where id = ${id} for update`.execute(tx);
   return onlyRow(rows);
 }
 
-/** Held money pays a price; what is beyond it is due back. @returns false when so much of it is not there */
+/**
+ * Credits the price from money that needed a review; the excess is due for a refund. @returns false when too
+ * little remains
+ */
 export async function creditAfterReview(
   tx: Db,
   id: number,
@@ -154,7 +157,7 @@ export async function creditAfterReview(
   return rows.length > 0;
 }
 
-/** @returns false unless no book can hold it and it is still open */
+/** @returns false unless the ledger cannot represent it and it is still open */
 export async function closeReview(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set closed_at = now()
@@ -162,7 +165,7 @@ export async function closeReview(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Sets money aside to be given back. @returns false when so much is not left of it */
+/** Reserves money for a refund. @returns false when too little remains */
 export async function claimRefund(tx: Db, id: number, amount: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set refunded = refunded + ${amount}
@@ -174,7 +177,7 @@ export async function releaseRefund(tx: Db, id: number, amount: number): Promise
   await sql`update payment_transactions set refunded = refunded - ${amount} where id = ${id}`.execute(tx);
 }
 
-/** What we count as received in these days, by the provider's ids. */
+/** Returns the provider's ids of what we count as received in these days. */
 export async function readReceivedIds(
   db: Db,
   provider: string,

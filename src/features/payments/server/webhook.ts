@@ -3,13 +3,13 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { ProviderEvent } from '#kit/server/payments/provider.ts';
 import { recordEvent } from './event-rows.ts';
 
-/** A job: the provider is asked about a payment of which it has told something. */
+/** The job that polls the provider about a payment named in a webhook. */
 export const reconcileWanted = {
   name: 'reconcile-payment',
   shape: z.object({ reference: z.string(), transactionId: z.string().nullable() }),
 };
 
-/** Keeps what the provider told, once, and has it looked into: what a message says is never believed. */
+/** Stores a webhook once and enqueues a poll: the content of a webhook is never believed. */
 export async function takeWebhook(kit: Kit, event: ProviderEvent, raw: Buffer): Promise<void> {
   const { reference, transactionId } = event;
   await kit.db.transaction().execute(async (tx) => {

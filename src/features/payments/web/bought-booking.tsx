@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** The stay or the viewing that was paid for, with its dates and its page. */
+/** Shows the stay or the viewing that was paid for, with its dates and a link. */
 export function BoughtBooking({ path, checkIn, checkOut, startsAt }: Bought) {
   return (
     <div className="mt-4 rounded-card border border-line bg-card p-4">

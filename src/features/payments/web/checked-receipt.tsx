@@ -4,7 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** What anybody may know of a genuine receipt. */
+/** Shows the public details of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
   const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
   const lines = [
@@ -46,7 +46,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
 
 type UnknownProps = { issuer: string; email: string | null };
 
-/** The number, the code, or both are not ours. */
+/** Shown when the number, the code, or both are not ours. */
 export function UnknownReceipt({ issuer, email }: UnknownProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import { tabStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `paid-with ${reference}`;
 
-/** Keeps, in this tab, how somebody went to pay, for another try after one that was declined. */
+/** Saves, in this tab, the payment method for another try after a declined payment. */
 export function saveCheckoutDraft(reference: string, wish: BodyInput<typeof openCheckout>): void {
-  // A browser that stores nothing asks again.
+  // A browser without storage asks again.
   tabStorage.set(keyOf(reference), JSON.stringify(wish));
 }
 
-/** What the fields say at first; without an earlier try they are as always. */
+/** Returns the initial values of the fields; the defaults when there was no earlier try. */
 export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
     const kept: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');

@@ -9,11 +9,11 @@ import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
   checkout: Checkout;
-  /** Above the form; the wait takes its place. */
+  /** Rendered above the form; the waiting state replaces it. */
   children?: ReactNode;
 };
 
-/** Who pays and how, then the wait for the provider's answer. */
+/** Shows the payer's details and the payment method, then the wait for the provider's answer. */
 export function CheckoutForm({ checkout, children, ...form }: Props) {
   const { stage, otherWay } = checkout;
   const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';

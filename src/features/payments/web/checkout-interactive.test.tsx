@@ -19,7 +19,7 @@ import type { PayerDraft } from './payer-form.tsx';
 import { type CheckoutInput, paymentQuery } from './queries.ts';
 import { useCheckout } from './use-checkout.ts';
 
-// The script of the provider cannot be had.
+// The provider's script cannot be loaded.
 vi.mock('#kit/web/load-script.ts', () => ({ loadScript: async () => false }));
 
 const reference = 'pay_1';
@@ -45,7 +45,7 @@ const closeProvider = vi.fn<() => void>();
 const assign = vi.fn<(address: string | URL) => void>();
 const onPaid = vi.fn<(payment: Payment) => void>();
 const onClose = vi.fn<() => void>();
-/** What was to be paid before it is begun, which refuses where it has a fault. */
+/** Creates the payment before checkout, and refuses when the test sets a fault. */
 const order = vi.fn<(payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>>();
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ function mayOpenDialog() {
   });
 }
 
-/** How the quoted payment stands. */
+/** The status of the quoted payment. */
 let quoted: Payment['status'] = 'created';
 beforeEach(() => {
   quoted = 'created';
@@ -94,7 +94,7 @@ function Paying() {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** The form, with who pays by card. */
+/** Renders the form, filled in by a payer who uses a card. */
 async function typed() {
   const used = renderInteractive(<Paying />);
   await used.user.type(field('Full name'), ' Amina Sample ');

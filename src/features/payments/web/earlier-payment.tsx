@@ -4,7 +4,7 @@ import { CancelPayment } from './cancel-payment.tsx';
 
 type Props = { reference: string; onCancelled: () => void };
 
-/** The same thing is being paid for already, here or in another tab. */
+/** Shown when the same thing is already being paid for, here or in another tab. */
 export function EarlierPayment({ reference, onCancelled }: Props) {
   return (
     <div role="status">

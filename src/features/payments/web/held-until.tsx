@@ -2,7 +2,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** Until when the nights or the slot stay held while they are paid. */
+/** Shows the time until which the nights or the slot are on hold for payment. */
 export function HeldUntil({ heldUntil }: Pick<Payment, 'heldUntil'>) {
   if (heldUntil === null) return null;
   return (

@@ -16,7 +16,7 @@ const checkout = {
 
 type Settings = { callback: (said: object) => void; onclose: (isIncomplete: boolean) => void };
 
-/** The provider's script: it keeps the handlers of each opening, as some versions of it do. */
+/** Imitates the provider's script: it keeps the handlers of each dialog, as some versions of it do. */
 function fakeProvider() {
   vi.stubGlobal('location', { origin: 'https://homes.example' });
   const openings: Array<Settings & { closings: number }> = [];

@@ -1,7 +1,7 @@
 import type { InlineCheckout } from '#features/payments/schema.ts';
 import { loadScript } from '#kit/web/load-script.ts';
 
-/** What the provider's script leaves in the window. */
+/** The function that the provider's script adds to the window. */
 type Opener = (settings: object) => { close?: () => void } | undefined;
 declare global {
   interface Window {
@@ -11,12 +11,15 @@ declare global {
 
 const patience = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
 
-/** Whether the policy of this document lets the provider's script in. It is the page's that was loaded first. */
+/**
+ * Returns true when this document's policy allows the provider's script. The policy is that of the page that
+ * loaded first.
+ */
 export function mayOpenDialog(): boolean {
   return 'checkout' in document.documentElement.dataset;
 }
 
-/** Null: the script could not be had. */
+/** Returns null when the script could not be loaded. */
 export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
   if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, patience);
   return window.FlutterwaveCheckout ?? null;
@@ -25,8 +28,8 @@ export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
 let newest = 0;
 
 /**
- * Opens the provider's dialog over the page, and closes it once it has told of an attempt. What it tells is only a hint
- * to go and ask. Its script may call the handlers of an earlier opening again: they do nothing any more.
+ * Opens the provider's dialog over the page, and closes it once it has reported an attempt. Its report is
+ * only a hint to poll. Its script may call the handlers of an earlier dialog again; these then do nothing.
  * @returns 'told', or 'left' when the payer closed it before
  */
 export function openDialog(

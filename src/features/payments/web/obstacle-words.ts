@@ -1,7 +1,7 @@
 import type { ReturnReason } from '#features/payments/choices.ts';
 import { t } from '#kit/t.ts';
 
-/** What the payer of a waiting payment that buys nothing any more is told. */
+/** The messages for the payer of a pending payment that can no longer buy anything. */
 export const obstacleLabels: Record<ReturnReason, string> = {
   already_paid: t(
     'You have already paid for this. Please do not approve this payment: money that still comes in is refunded in full.',

@@ -8,7 +8,7 @@ import { beginCheckout, type Checkout } from './queries.ts';
 
 type Props = { reference: string; currency: string; words: string };
 
-/** Pays the same quote once more, or for the first time. */
+/** Pays the same quote again, or for the first time. */
 export function PayAgain({ reference, currency, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
   const [kept] = useState(() => readCheckoutDraft(reference));

@@ -20,7 +20,7 @@ type Props = {
   phoneError: string | undefined;
 };
 
-/** How to pay; the phone number is the one that is asked. */
+/** Renders the payment methods. The phone number is the one that receives the prompt. */
 export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }: Props) {
   const offered = currency === 'UGX' ? ways : ways.filter(({ value }) => value === 'card');
   const [chosen, setWay] = useState<Way>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');
@@ -81,7 +81,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
   );
 }
 
-/** What the fields say. */
+/** Returns the values of the fields. */
 export function checkoutInputFrom(form: FormData): CheckoutInput {
   const way = form.get('way');
   const phone = String(form.get('phone') ?? '').trim();

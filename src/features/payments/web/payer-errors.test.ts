@@ -38,7 +38,7 @@ test.each([
   [{ ...payer, phone: null }, mobile, { phone: noNumber }],
   [{ ...payer, name: '', phone: null }, mobile, { name: 'Full name is required', phone: noNumber }],
   [{ ...payer, email: '', phone: null }, mobile, { email: 'Invalid email address', phone: noNumber }],
-  // What else is missing, the server says.
+  // The server reports the other missing fields.
   [{ ...payer, name: '', email: '' }, mobile, null],
   [
     { name: '', email: '', phone: null },

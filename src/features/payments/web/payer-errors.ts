@@ -5,15 +5,15 @@ import type { CheckoutInput } from './queries.ts';
 const shown = ['name', 'email', 'phone'] as const;
 
 export type PayerFaults = {
-  /** Of the fields of the form. */
+  /** The errors of the form's fields. */
   beside: { name?: string; email?: string; phone?: string };
-  /** What concerns none of them. */
+  /** The error that belongs to no field. */
   other: string | null;
 };
 
 /**
- * Where the form says what was wrong. Calls that ask for more than who pays name its fields `payer.phone`, and may
- * refuse what this form does not show: nothing is refused without a word.
+ * Assigns the server's errors to the fields of the form. Calls with a larger body name the fields
+ * `payer.phone`, and may refuse fields that this form does not show. Every error is shown.
  */
 export function payerErrors(fields: Record<string, string>, message: string | null): PayerFaults {
   const beside: PayerFaults['beside'] = {};
@@ -27,7 +27,7 @@ export function payerErrors(fields: Record<string, string>, message: string | nu
   return { beside, other: Object.keys(beside).length > 0 ? null : message };
 }
 
-/** Asked for before a payment is begun, which could not be made without it; null: all is there. */
+/** Returns the fields that are missing before a payment can begin; null when none is. */
 export function missingIn(
   { name, email, phone }: Payer,
   wish: Pick<CheckoutInput, 'method'>,

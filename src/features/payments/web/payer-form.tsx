@@ -10,25 +10,25 @@ import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { missingIn, payerErrors } from './payer-errors.ts';
 import type { CheckoutInput } from './queries.ts';
 
-/** Who pays, as it was typed. */
+/** The payer as typed. */
 export type PayerDraft = { name: string; email: string; phone: string | null };
 
 export type PayerFormProps = {
   price: string;
-  /** Of the price; shillings unless it is said. */
+  /** The currency of the price; UGX by default. */
   currency?: string;
-  /** @param key the same for the same words until they were heard */
+  /** @param key the same for the same input until the server has answered */
   onPay: (payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>;
   isHidden: boolean;
-  /** What happens once the money has come in. */
+  /** The text about what happens once the money is received. */
   then: string;
-  /** Who pays, where it was just asked for. */
+  /** The payer, when the page has just collected these details. */
   known?: PayerDraft;
-  /** Before the button. */
+  /** Rendered before the button. */
   children?: ReactNode;
 };
 
-/** Who pays, and how. It keeps what was typed while it is hidden. */
+/** Renders the payer's details and the payment method. It keeps what was typed while it is hidden. */
 export function PayerForm({ price, currency, onPay, isHidden, then, known, children }: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
   const { beside, other } = payerErrors(fields, message);
@@ -47,10 +47,11 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
     await submit(async () => {
       try {
         await onPay(payer, wish, now.key);
-        // The server was heard. It keeps one open payment for the same thing, and may begin another one after that.
+        // The server has answered. It keeps one open payment for the same thing, and may begin another one
+        // after that.
         attempt.current = null;
       } catch (error) {
-        // The payment of this key was cancelled or has expired: the next try begins another one.
+        // The payment of this key was cancelled or has expired, so the next try begins another one.
         if (error instanceof CallError && error.status === 410) attempt.current = null;
         throw error;
       }

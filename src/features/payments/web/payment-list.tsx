@@ -11,7 +11,7 @@ import { obstacleLabels } from './obstacle-words.ts';
 import { ownPaymentsQuery, receiptPath, receiptPdfUrl } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 
-/** The payments of this account or browser, and on demand those before. */
+/** Lists the payments of this account or browser, and earlier ones on demand. */
 export function PaymentList() {
   const [ends, setEnds] = useState<(string | null)[]>([null]);
   return (
@@ -139,7 +139,7 @@ export function PaymentLine({
   );
 }
 
-/** What the payer may know: where the provider gave no answer, somebody here looks. */
+/** Returns the summary of a refund. Where the provider gave no answer, it says that we are checking. */
 export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
   const back = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),

@@ -6,8 +6,8 @@ const mirrorKey = 'payments';
 const keptAtMost = 50;
 
 /**
- * Keeps what the server says of a paid payment in the browser's storage, in the specification's shape. Nothing of ours
- * reads it: whoever changes it changes nothing.
+ * Mirrors a paid payment in the browser's storage, in the shape that the specification gives. Our code never
+ * reads it, so changing it has no effect.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
   const home = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];

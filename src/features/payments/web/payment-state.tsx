@@ -16,13 +16,13 @@ import { TestMode } from './test-mode.tsx';
 
 type Props = {
   payment: Payment;
-  /** The provider says that the payer left its page; only a hint. */
+  /** True when the provider says that the payer left its page; only a hint. */
   hasLeft: boolean;
   /** What was bought, once it is paid. */
   bought: ReactNode;
 };
 
-/** What became of a payment, and the way on. */
+/** Shows the status of a payment, and the next step. */
 export function PaymentState({ payment, hasLeft, bought }: Props) {
   const { title, amount, currency, receipt, isTest, reference, status } = payment;
   return (
@@ -60,8 +60,8 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
 }
 
 /**
- * Says what we refund of money that came in besides the price. Of a payment that succeeded no other refund is open or
- * completed: such a refund would change its status.
+ * Shows the refund of money that was received besides the price. A payment that succeeded has no other open
+ * or completed refund, because such a refund would change its status.
  */
 function FurtherMoney({ refunds, amount, currency }: Payment) {
   const further = refunds.filter(({ status }) => status !== 'failed');

@@ -4,7 +4,7 @@ const usualSeconds = 30;
 const usualLooks = 24;
 const lateSeconds = 300;
 
-/** How long to wait before a pending payment is asked about again, in milliseconds. */
+/** Returns the delay before a pending payment is polled again, in milliseconds. */
 export function nextPollDelayMs(looks: number): number {
   const seconds = firstSeconds[looks] ?? (looks < usualLooks ? usualSeconds : lateSeconds);
   return seconds * 1_000;

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Answer = PaymentStatus | Error;
 
-/** @param answers in turn; the last one again and again */
+/** @param answers one after another; the last one repeats */
 function watch(...answers: Answer[]) {
   const heard: PaymentStatus[] = [];
   const asked: number[] = [];

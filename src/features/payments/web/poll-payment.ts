@@ -8,9 +8,9 @@ type Looks = {
 };
 
 /**
- * Asks about a payment at once, then with growing pauses, and whenever the page is seen again, until it has an end. A
- * provider that is slow has not failed.
- * @returns stops it
+ * Polls a payment at once, then with growing pauses and whenever the page becomes visible, until it is final.
+ * A slow provider has not failed.
+ * @returns a function that stops polling
  */
 export function pollPayment({ ask, onAnswer }: Looks): () => void {
   let looks = 0;

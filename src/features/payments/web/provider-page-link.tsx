@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** When the provider's dialog could not be loaded: its own page needs no script of it. */
+/** Links to the provider's own page, which needs no script, when its dialog could not be loaded. */
 export function ProviderPageLink({ address }: { address: string }) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-soft p-4 text-alert">

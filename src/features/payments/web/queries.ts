@@ -17,7 +17,7 @@ export const sendCancellation = (reference: string) =>
   call<typeof cancelPayment>('POST', '/api/payments/:reference/cancel', { params: { reference } });
 
 export type Checkout = {
-  /** Where the payer goes next: the provider's page, or ours that waits for the phone. */
+  /** The next page for the payer: the provider's, or ours that waits for the phone. */
   address: string;
   /** For the provider's dialog on this page, if there is one. */
   inline: InlineCheckout | null;
@@ -33,7 +33,7 @@ export async function beginCheckout(reference: string, wish: CheckoutInput): Pro
     });
     return { address: url ?? ours, inline };
   } catch (error) {
-    // An answer that was lost may have asked the phone, or even been paid.
+    // The lost response may have prompted the phone, or the payment may even be paid.
     if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
       return { address: ours, inline: null };
     throw error;

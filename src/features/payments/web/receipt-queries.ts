@@ -1,11 +1,11 @@
 import type { checkedReceipt, oneReceipt, ownPayments } from '#features/payments/api.ts';
 import { read } from '#kit/web/read.ts';
 
-/** The newest, or those before one of them. */
+/** Loads the newest payments, or those before a reference. */
 export const ownPaymentsQuery = (before: string | null) =>
   read<typeof ownPayments>('/api/payments/mine', before === null ? {} : { query: { before } });
 
-/** @param key from the mail with it; empty: the account or the browser has paid */
+/** @param key from the email with the receipt; empty when the account or the browser has paid */
 export const receiptQuery = (reference: string, key: string) =>
   read<typeof oneReceipt>('/api/payments/:reference/receipt', { params: { reference }, query: { key } });
 

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 
 type Props = { receipt: Receipt; issuer: { name: string; email: string | null } };
 
-/** A receipt as it is shown and printed. */
+/** Renders a receipt for the screen and for print. */
 export function ReceiptSheet({ receipt, issuer }: Props) {
   const { number, amount, currency, isTest, picture, checkAddress } = receipt;
   const back = refundLabel(receipt);
@@ -65,5 +65,5 @@ function linesOf({ title, payer, method, issuedAt, reference }: Receipt): [strin
   ];
 }
 
-/** On this site whichever of its names is open. */
+/** Returns the path, so that the link works under each host name of this site. */
 const pathOf = (address: string) => new URL(address).pathname;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#features/payments/refusals.ts';
 import { t } from '#kit/t.ts';
 
-/** Why a payment was declined, and what to do. */
+/** The reasons why a payment was declined, and what to do. */
 const sentences: Record<Refusal, string> = {
   insufficient_balance: t('The payment was declined: insufficient balance.'),
   wrong_pin: t('The payment was declined: wrong PIN or code.'),

@@ -2,15 +2,15 @@ import { deviceStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `way-back ${reference}`;
 
-/** Keeps, in this browser, the page from which somebody went to pay. */
+/** Saves, in this browser, the page from which the payer left to pay. */
 export function saveReturnPath(reference: string, path: string): void {
-  // A browser that stores nothing pays all the same.
+  // A browser without storage can still pay.
   deviceStorage.set(keyOf(reference), path);
 }
 
 /**
- * A home's page of ours, which may open the dialog of a visit, a stay's, a viewing's or a membership's; null for anything else that may stand in the
- * browser's storage.
+ * Returns a property page of ours, which may open a dialog, or the page of a stay, a viewing or a membership.
+ * It returns null for any other value in the browser's storage.
  */
 export function readReturnPath(reference: string): string | null {
   const path = deviceStorage.get(keyOf(reference)) ?? '';

@@ -5,7 +5,10 @@ import { CancelPayment } from './cancel-payment.tsx';
 import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
-/** Where the same could be paid for twice: what was begun and has not ended. Nothing while nothing has. */
+/**
+ * Lists payments that were begun and have not ended, where the same thing could be paid for twice. It renders
+ * nothing when there are none.
+ */
 export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));
   const begun = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');

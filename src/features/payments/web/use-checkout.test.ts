@@ -9,7 +9,7 @@ import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { beginCheckout } from './queries.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
-/** What is sent, and what the server answers: a code that it refuses with, or what it has. */
+/** The requests sent, and the server's answers: a code that it refuses with, or a value. */
 let sent: { address: string; key: string | null }[];
 let answer: object | string;
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   showToast(null);
 });
 
-/** A hook as it is when its component is first drawn. */
+/** Returns a hook as it is when its component first renders. */
 function hookOf<T>(use: () => T, client = new QueryClient()): T {
   const drawn: T[] = [];
   const Probe = () => {

@@ -11,31 +11,34 @@ import { mirrorPayment } from './payment-mirror.ts';
 import { askForPayment, beginCheckout, type CheckoutInput, paymentQuery } from './queries.ts';
 
 type Stage =
-  /** After a payment that was declined, with that payment. */
+  /** After a payment was declined, with that payment. */
   | { at: 'form'; declined: Payment | null }
-  /** The provider's dialog lies over the page, and ours must not. */
+  /** The provider's dialog lies over the page, so ours must be closed. */
   | { at: 'provider' }
-  /** The provider has not said how it ended. */
+  /** The provider has not reported how it ended. */
   | { at: 'waiting'; reference: string; hasLeft: boolean }
-  /** An earlier payment for the same thing waits: it is continued or cancelled first. */
+  /** An earlier payment for the same thing is pending: the payer continues or cancels it first. */
   | { at: 'earlier'; reference: string };
 
-/** The page of the payment says what became of its money. */
+/** The page of the payment explains these statuses. */
 const endsElsewhere = new Set<Payment['status']>(['held', 'cancelled', 'refund_pending', 'refunded']);
 
 const emptyForm: Stage = { at: 'form', declined: null };
 
 type Props = {
-  /** What the provider's dialog says under its title. */
+  /** The text under the title of the provider's dialog. */
   description: string;
-  /** What the payer has got, after the words on the payment itself. */
+  /** What the payer has bought, shown after the text about the payment. */
   gained?: string;
   onPaid: (payment: Payment) => void;
 };
 
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Takes a payer through a checkout: in the provider's dialog where this page may open it, else on its own page. */
+/**
+ * Takes a payer through a checkout, in the provider's dialog where this page may open it, else on the
+ * provider's page.
+ */
 export function useCheckout({ description, gained, onPaid }: Props) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(emptyForm);
@@ -43,7 +46,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
   /** The provider's own page, when its dialog could not be loaded. */
   const [otherWay, setOtherWay] = useState<string | null>(null);
 
-  /** @param status of the payment as it was quoted; a pending one was begun elsewhere */
+  /** @param status of the payment as quoted; a pending one was begun elsewhere */
   async function pay(reference: string, wish: CheckoutInput, status?: Payment['status']): Promise<void> {
     setOtherWay(null);
     if (status === 'pending' && begun.current !== reference) return setStage({ at: 'earlier', reference });
@@ -52,11 +55,11 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     if (!inline || !mayOpenDialog()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
     if (!open) return setOtherWay(address);
-    // Closed first, or it would take the focus back from the provider's.
+    // Our dialog closes first, or it would take the focus back from the provider's.
     flushSync(() => setStage({ at: 'provider' }));
     const how = await openDialog(open, inline, description);
     const payment = await askForPayment(reference).catch(() => null);
-    // What is known of it is about an earlier attempt.
+    // The cached data is about an earlier attempt.
     const { queryKey } = paymentQuery(reference);
     if (payment) client.setQueryData(queryKey, payment);
     else client.removeQueries({ queryKey });

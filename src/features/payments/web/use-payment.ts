@@ -5,7 +5,7 @@ import { mirrorPayment } from './payment-mirror.ts';
 import { pollPayment } from './poll-payment.ts';
 import { askForPayment, paymentQuery } from './queries.ts';
 
-/** The payment, about which the provider is asked until it has an end. */
+/** Loads the payment and polls the provider until it is final. */
 export function usePayment(reference: string) {
   const client = useQueryClient();
   const query = useQuery(paymentQuery(reference));

@@ -4,7 +4,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 type Props = {
-  /** What comes before the reason, and what will happen. */
+  /** Rendered before the reason: the effects of the action. */
   children?: ReactNode;
   whyLabel: string;
   whyHint: string;
@@ -12,13 +12,13 @@ type Props = {
   fields: Record<string, string>;
   message: string | null;
   isPending: boolean;
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   verb: string;
   onSubmit(why: string): void;
   onCancel(): void;
 };
 
-/** The form of an act about money: a reason is always given. */
+/** The form of a payment action; a reason is always required. */
 export function ActionForm(props: Props) {
   const { children, whyLabel, whyHint, whyName, fields, message, isPending, verb, onSubmit, onCancel } =
     props;

@@ -185,7 +185,7 @@ describe('money is given back', () => {
     await user.click(button('Refund UGX 20,000'));
     expect(button('Please wait...').disabled).toBe(true);
     await respondTo(refunds, given);
-    // A second tap would give it back once more.
+    // A second tap would refund it once more.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toastText()).toBe('Refunded UGX 20,000');
     expect(pendingRequests()).toEqual([read]);

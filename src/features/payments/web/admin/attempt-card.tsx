@@ -14,7 +14,7 @@ import { ReviewAct } from './review-dialog.tsx';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
-/** One attempt to pay, as the provider states it, and what can be done about its money. */
+/** Shows one attempt as the provider reports it, and the actions for its money. */
 export function AttemptCard({ attempt, payment }: Props) {
   const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
   const why = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);

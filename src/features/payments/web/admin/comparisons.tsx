@@ -2,7 +2,7 @@ import type { Overview } from '#features/payments/admin-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatDateTime } from './payment-labels.ts';
 
-/** Each night what we know is compared with the provider's list. */
+/** Shows the nightly comparisons of our records with the provider's list. */
 export function Comparisons({ comparisons }: { comparisons: Overview['comparisons'] }) {
   return (
     <section aria-labelledby="comparisons">

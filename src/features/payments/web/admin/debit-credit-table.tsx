@@ -5,7 +5,7 @@ type Line = { name: string; amount: number };
 
 const cell = 'px-3 py-2 text-right whitespace-nowrap tabular-nums';
 
-/** Amounts on their sides: a debit is positive, a credit negative. */
+/** Shows amounts in columns: a debit is positive, a credit negative. */
 export function DebitCreditTable({
   caption,
   lines,

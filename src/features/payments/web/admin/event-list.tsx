@@ -7,7 +7,7 @@ import { messageQuery } from './queries.ts';
 
 type Props = { events: AdminEvent[]; isLinked?: boolean };
 
-/** What was heard of payments. What arrived is shown as text, and only when it is asked for. */
+/** Lists the events of payments. The raw body is shown as text, and only on demand. */
 export function EventList({ events, isLinked = false }: Props) {
   if (events.length === 0) return <p className="mt-2 text-muted">No events yet.</p>;
   return (

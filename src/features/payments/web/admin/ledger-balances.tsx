@@ -4,7 +4,7 @@ import { formatMoney } from '#kit/money.ts';
 import { DebitCreditTable } from './debit-credit-table.tsx';
 import { accountLabels } from './payment-labels.ts';
 
-/** The balance of each account, and whether they balance. */
+/** Shows the balance of each account, and whether they sum to zero. */
 export function LedgerBalances({ balances }: { balances: Balance[] }) {
   const currencies = [...new Set(balances.map(({ currency }) => currency))];
   return (
@@ -49,6 +49,6 @@ function BooksIn({ currency, balances }: { currency: string; balances: Balance[]
   );
 }
 
-/** In whole cents, because a sum of dollars may be off by a fraction of one. */
+/** Returns the difference. It sums whole cents, because a sum of dollars may be off by a fraction of one. */
 export const balanceDifference = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;

@@ -5,7 +5,7 @@ import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { formatDateTime } from './payment-labels.ts';
 
-/** Who pays, and what was quoted. */
+/** Shows the payer and the quote. */
 export function PaymentFacts({ payment }: { payment: AdminPayment }) {
   const { name, email, phone, userId, reference, receipt, refunded, currency, createdAt, expiresAt } =
     payment;

@@ -16,7 +16,10 @@ import { ReviewList } from './review-list.tsx';
 
 type Props = { query: ReturnType<typeof paymentHistoryQuery> };
 
-/** All that is known of one payment, or of money under a reference that is not ours, and what can be done about it. */
+/**
+ * Shows all that is known of one payment, or of money under a reference that is not ours, with the actions
+ * for it.
+ */
 export function PaymentHistoryView({ query }: Props) {
   const { data, error } = useQuery(query);
   return (

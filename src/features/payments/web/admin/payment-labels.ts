@@ -37,7 +37,7 @@ export const refundLabels: Record<RefundStatus, string> = {
   unknown: 'No response from the provider',
 };
 
-/** The accounts of the books, as somebody says them who keeps none. */
+/** The labels of the ledger accounts, for readers who are not accountants. */
 export const accountLabels: Record<Account, string> = {
   customer: 'Owed to customers',
   provider_clearing: 'Provider clearing',
@@ -73,14 +73,14 @@ export const outcomeLabel = ({ status, outcome, closedAt }: AdminAttempt): strin
   return closedAt === null ? 'On hold' : 'Closed manually';
 };
 
-/** Why it was not credited at once; null where it was. */
+/** Returns why it was not credited at once; null when it was. */
 export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null =>
   heldBecause === null ? null : (reasons[heldBecause] ?? heldBecause);
 
 const methods: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
 export const methodLabel = (method: string): string => methods[method] ?? method;
 
-/** What the provider stated, in whatever currency and with whatever fractions. */
+/** Returns the amount that the provider reported, in any currency and with any fraction. */
 export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
   const isOurs = currency === 'UGX' ? Number.isInteger(amount) : currency === 'USD';
   if (isOurs) return formatMoney(amount, currency);
@@ -88,12 +88,12 @@ export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' |
   return `${currency} ${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** The figure alone, in a table that names the currency once. */
+/** Returns the number alone, for a table that names the currency once. */
 export const formatFigure = (amount: number) => amountText(Math.abs(amount));
 
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-/** What an entry of the books says, by its key. */
+/** Returns the text of a ledger entry, from its key. */
 export function ledgerEntryText(key: string): string {
   const [, kind, number, isPaid] = /^(\w+) (\d+)( paid)?$/.exec(key) ?? [];
   if (kind === 'received') return 'Payment received, owed to customer';
@@ -110,7 +110,10 @@ export function eventLabel({ name, isMessage }: AdminEvent): string {
 
 export const addressOfPayment = (reference: string) => `/admin/payments/${encodeURIComponent(reference)}`;
 
-/** A reference that is not ours may hold anything, so its money has an address of its own. */
+/**
+ * Returns the URL of an attempt. A reference that is not ours may contain anything, so its money has a
+ * separate URL.
+ */
 export const addressOfAttempt = ({
   id,
   isOurs,

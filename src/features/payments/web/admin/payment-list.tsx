@@ -13,12 +13,12 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './payment-labels.ts';
 import { paymentsQuery } from './queries.ts';
 
-/** As the address says it; empty where it does not. */
+/** The filter in the URL; a field is empty when the URL does not have it. */
 export type ListFilter = { q: string; status: string; before: string };
 
 const isStatus = (text: string): text is PaymentStatus => paymentStatuses.some((status) => status === text);
 
-/** Every payment, the newest first. The filter stands in the address. */
+/** Lists all payments, newest first. The filter is in the URL. */
 export function PaymentList({ filter }: { filter: ListFilter }) {
   const { q, before } = filter;
   const status = isStatus(filter.status) ? filter.status : undefined;
@@ -110,7 +110,7 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
   );
 }
 
-/** The whole line leads to the payment; on a wide screen its facts stand in columns. */
+/** Links the whole row to the payment; on a wide screen its details are in columns. */
 function PaymentLine({ payment }: { payment: AdminPayment }) {
   const { reference, title, amount, currency, status, name, email, phone, receipt, createdAt } = payment;
   return (

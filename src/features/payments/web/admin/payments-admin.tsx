@@ -8,7 +8,9 @@ import { PendingReview } from './pending-review.tsx';
 import { overviewQuery } from './queries.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
-/** What waits for somebody, every payment, and whether the books are in order. What is searched for comes first. */
+/**
+ * Shows what waits for an admin, all payments, and whether the ledger is in order. Search results come first.
+ */
 export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
   const { data, isError } = useQuery(overviewQuery());
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';

@@ -14,7 +14,10 @@ import {
 
 type Line = { key: string; href: string; title: string; why: string; facts: string };
 
-/** Money held or due back, refunds that have not arrived, and what the provider does not list. */
+/**
+ * Shows money that needs a review or is due for a refund, refunds that have not arrived, and what the
+ * provider does not list.
+ */
 export function PendingReview({ overview }: { overview: Overview }) {
   const lines = linesOf(overview);
   const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(

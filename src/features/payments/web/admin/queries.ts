@@ -44,7 +44,7 @@ export const sendReview = (id: number, body: BodyInput<typeof reviewTransaction>
     idempotencyKey,
   });
 
-/** Whatever is shown of money is read again. */
+/** Invalidates everything that shows money. */
 export const refreshPayments = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/payments'),

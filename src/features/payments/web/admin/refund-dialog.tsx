@@ -14,7 +14,7 @@ import { useAct } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
-/** Gives all of it back, or a part; what will happen is said before it does. */
+/** Refunds the full amount or a part. It shows the effects before the admin confirms. */
 export function RefundAct({ attempt, payment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

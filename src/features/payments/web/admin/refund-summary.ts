@@ -5,7 +5,7 @@ import type { Toast } from '#kit/web/toasts.ts';
 
 type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | null; isMade?: boolean };
 
-/** What will happen when so much of it is given back: the amount, what stays, and what is taken back for it. */
+/** Returns the effects of a refund of this amount: the amount, the remainder, and what the payer loses. */
 export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): string[] {
   const { currency, outcome, excess } = attempt;
   const left = attempt.refundable ?? 0;
@@ -25,7 +25,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   return [...sentences, `The customer keeps “${payment.title}”.`];
 }
 
-/** What became of it, as far as the provider has said. */
+/** Returns the outcome, as far as the provider has reported it. */
 export function refundToast({ amount, currency, status }: Refund): Toast {
   const money = formatMoney(amount, currency);
   if (status === 'completed') return { title: `Refunded ${money}` };

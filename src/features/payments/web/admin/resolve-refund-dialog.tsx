@@ -23,7 +23,7 @@ const texts = {
   },
 } as const;
 
-/** Somebody has looked at the provider, and says what became of a refund to which it gave no answer. */
+/** Records what an admin found at the provider about a refund without an answer. */
 export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
   const [isOpen, setOpen] = useState(false);
   const act = useAct<Refund>();

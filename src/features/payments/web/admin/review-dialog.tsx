@@ -33,7 +33,7 @@ const texts = {
   },
 } as const;
 
-/** Says what was done about money that came in, after somebody has looked into it. */
+/** Records an admin's decision about received money, after a review. */
 export function ReviewAct({ attempt, payment, act: kind }: Props) {
   const [isOpen, setOpen] = useState(false);
   const act = useAct<AdminReview>();

@@ -3,7 +3,7 @@ import { findingLabels, formatDateTime, statedAmount } from './payment-labels.ts
 
 type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
 
-/** Who did what about it, when, and why. */
+/** Lists the decisions: the admin, the action, the time and the reason. */
 export function ReviewList({ reviews, attempts }: Props) {
   return (
     <ul className="grid rounded-card border border-line bg-card">

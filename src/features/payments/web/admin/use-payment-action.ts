@@ -8,8 +8,8 @@ const unanswered =
   'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
 /**
- * An act about money: however often the same words are sent, it is done once. Keep it where it outlives its dialog, so
- * that an answer that was lost is asked for again with the same key.
+ * Runs a payment action once, however often the same input is sent. Keep it where it outlives its dialog, so
+ * that a retry after a lost answer uses the same key.
  */
 export function useAct<T>() {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useAct<T>() {
     const { key } = attempt.current;
     const done = await submit(() => work(key));
     if (done !== null) attempt.current = null;
-    // Whoever waited for it could send the next one meanwhile.
+    // If the caller waited for the refresh, the next action could be sent meanwhile.
     void refreshPayments(client);
     return done;
   }
