@@ -1,4 +1,4 @@
-/** What waits for an admin, in the order in which it is shown: the words for it, and where it is dealt with. */
+/** The queues that wait for an admin, in the order of display: their labels and their pages. */
 export const adminQueues = {
   reports: { one: 'listing report', many: 'listing reports', href: '/admin/reports' },
   heldMoney: { one: 'payment on hold', many: 'payments on hold', href: '/admin/payments' },
@@ -32,18 +32,18 @@ export const adminQueues = {
   },
 } as const satisfies Record<string, { one: string; many: string; href: string }>;
 export type AdminQueueKind = keyof typeof adminQueues;
-/** With the age of the exchange rate, in days. */
+/** The counts, and the age of the exchange rate in days. */
 export type AdminQueueCounts = Record<AdminQueueKind, number> & { rateDays: number };
 
 export const adminQueueNames = Object.keys(adminQueues) as AdminQueueKind[];
 
-/** More are shown as `99+`. */
+/** A larger number is shown as `99+`. */
 export const maxShownCount = 99;
 
 export const shownCount = (waiting: number): string =>
   waiting > maxShownCount ? `${maxShownCount}+` : String(waiting);
 
-/** Everything that waits and is dealt with on this page; without one, all of it. */
+/** Returns the number waiting on this page; without a page, the total. */
 export function queueCountFor(waiting: AdminQueueCounts, page?: string): number {
   return adminQueueNames
     .filter((kind) => page === undefined || adminQueues[kind].href.split('#')[0] === page)

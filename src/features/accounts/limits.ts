@@ -6,7 +6,7 @@ export const accountLimits = {
   passwordMax: 256,
 } as const;
 
-/** What the server answers to a registration, and the form says before it is sent. */
+/** The messages of the server for a registration, which the form shows before it is sent. */
 export const registrationFaults = {
   fullName: 'Full name is required',
   email: 'Invalid email address',

@@ -7,5 +7,5 @@ export const roleNames: Record<Role, string> = {
   admin: 'Admin',
 };
 
-/** Within a sentence. */
+/** Returns the label for the middle of a sentence. */
 export const roleLabel = (role: Role): string => roleNames[role].toLowerCase();

@@ -11,8 +11,8 @@ export function foldEmail(email: string): string {
 const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns the mailbox to which an address belongs, for limits of emails: `a+1@x.org` and `a+2@x.org` share one. It is no
- * address to write to, and says nothing about who somebody is.
+ * Returns the mailbox to which an address belongs, for limits of emails: `a+1@x.org` and `a+2@x.org` share
+ * one. It is neither an address for emails nor an identity.
  */
 export function mailboxOf(email: string): string {
   const folded = foldEmail(email);
@@ -23,8 +23,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Whether a new username is acceptable: no lookalike or invisible characters, no e-mail addresses, and no dots, which
- * mail clients may turn into links. Existing usernames are exempt.
+ * Returns true when a new username is acceptable: no lookalike or invisible characters, no email addresses,
+ * and no dots, which email clients may turn into links. Existing usernames are exempt.
  */
 export function isPlainUsername(username: string): boolean {
   return /^[a-z0-9][a-z0-9_-]*$/i.test(username);

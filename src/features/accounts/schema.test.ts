@@ -11,7 +11,7 @@ import {
   twoFactorCode,
 } from './schema.ts';
 
-/** The fields in the way, each with what is said of it first; null where none is. */
+/** Returns the fields with errors, each with its first message; null where none has one. */
 function faultsOf(shape: z.ZodType, value: unknown) {
   const { error } = shape.safeParse(value);
   const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));

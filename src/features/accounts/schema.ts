@@ -8,7 +8,7 @@ import { accountLimits } from './limits.ts';
 import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
 
-/** The form says the same before it is sent: see registrationFaults. */
+/** The form shows the same before it is sent: see registrationFaults. */
 const faults = {
   fullName: fieldError('Full name is required'),
   email: fieldError('Invalid email address'),
@@ -58,7 +58,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-/** Only the server, which has the list of common passwords, can tell whether it is easily guessed. */
+/** Only the server, which has the list of common passwords, can decide whether it is easily guessed. */
 export const password = newPassword(fieldError('Password is required'));
 
 function newPassword(missing: string) {
@@ -72,7 +72,7 @@ function newPassword(missing: string) {
     );
 }
 
-/** What signed-in users read about themselves, and admins about everybody. */
+/** The data that signed-in users read about themselves, and admins about all users. */
 export const userSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -91,15 +91,15 @@ export type User = z.output<typeof userSchema>;
 
 export const currentUserSchema = userSchema.extend({
   isEmailConfirmed: z.boolean(),
-  /** Whether they cannot use their role until they choose a stronger password. */
+  /** True when they cannot use their role until they choose a stronger password. */
   isHeldBack: z.boolean(),
   wantsNews: z.boolean(),
   wantsActivityMail: z.boolean(),
-  /** As E.164. */
+  /** The number in E.164. */
   phone: z.string().nullable(),
-  /** The address that was asked for and is not confirmed yet. */
+  /** The requested new address, until it is confirmed. */
   wantedEmail: z.string().nullable(),
-  /** When this account is closed, unless its owner keeps it. */
+  /** The time when this account is closed, unless its owner cancels the closure. */
   closesAt: z.string().nullable(),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
@@ -147,24 +147,24 @@ export const proofBody = z.object({
 export const newAddressBody = proofBody.extend({ email: emailSchema(faults.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
-/** What closing an account means for its owner, before they ask for it. */
+/** The effects of closing an account, for its owner before the request. */
 export const accountClosureSchema = z.object({
-  /** Why it cannot be closed yet. */
+  /** The reasons why it cannot be closed yet. */
   against: z.array(z.string()),
-  /** For how many days it can be kept. */
+  /** The days during which the closure can be cancelled. */
   days: z.number().int(),
 });
 export type AccountClosure = z.output<typeof accountClosureSchema>;
 
 const dataRow = z.record(z.string(), z.unknown());
-/** All that is kept of somebody, by the tables in which it lies. */
+/** All data stored about a user, by table. */
 export const dataExportSchema = z.object({
   madeAt: z.string(),
   account: dataRow,
   parts: z.record(z.string(), z.array(dataRow)),
-  /** Kinds of which there are more rows than a file holds: how many it has, and of how many. */
+  /** The kinds with more rows than the file has: the rows in the file, and the total. */
   cutShort: z.array(z.object({ name: z.string(), rows: z.number(), of: z.number(), because: z.string() })),
-  /** What points to the account and is not in the file, and why. */
+  /** The data that refers to the account and is not in the file, and why. */
   leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
 });
 export type OwnData = z.output<typeof dataExportSchema>;
@@ -173,7 +173,7 @@ export const profileBody = z.object({
   fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
-  /** As people write it; an empty one removes it. */
+  /** The number as people write it; an empty one removes it. */
   phone: phoneOrNone,
 });
 export const sessionSchema = z.object({
@@ -191,7 +191,7 @@ export const twoFactorCode = z.object({
   code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('A code has six digits'))),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
-/** The six-digit code or a recovery code, so that somebody who has lost their phone can switch it off. */
+/** The six-digit code or a recovery code, so that users who have lost their phone can switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
   code: pasted(fieldError('Enter six digits, or a recovery code')).pipe(
@@ -201,7 +201,7 @@ export const endTwoFactorBody = z.object({
       .max(40, fieldError('Enter six digits, or a recovery code')),
   ),
 });
-/** How the admin knows that it is really them; kept in the trail. */
+/** How the admin verified the user's identity; stored in the audit log. */
 export const resetFactorBody = z.object({
   reason: z
     .string(fieldError('Say how you know that it is them'))

@@ -1,3 +1,3 @@
-/** What somebody may find wrong with a photograph, as the form asks it. */
+/** The problems with a photograph that the report form offers. */
 export const photoReasons = ['not_them', 'stolen', 'offensive', 'other'] as const;
 export type PhotoReason = (typeof photoReasons)[number];

@@ -1,2 +1,2 @@
-/** On a page. */
+/** The page size. */
 export const homesShown = 12;

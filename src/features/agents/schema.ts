@@ -11,11 +11,11 @@ import { photoReasons } from './choices.ts';
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'There is no such agent') });
 
 export const agentQuery = z.object({
-  /** The last home that is known; those listed before it follow. */
+  /** The last home of the previous page; homes listed before it follow. */
   before: whole(int4Max, 'There is no such home').optional(),
 });
 
-/** A stored picture of somebody. */
+/** A stored picture of a person. */
 export const photographSchema = z.object({
   key: z.string(),
   width: z.number(),
@@ -40,7 +40,7 @@ export const photoDecisionBody = z.strictObject({
   reason: words.min(3, fieldError('Please say why')),
 });
 
-/** What was reported of a photograph, for admins: all reports of one together. */
+/** All open reports of one photograph, for admins. */
 export const photoCase = z.object({
   userId: z.number().int(),
   name: z.string(),
@@ -50,14 +50,14 @@ export const photoCase = z.object({
 });
 export type PhotoCase = z.output<typeof photoCase>;
 
-/** Somebody who lists homes, as everybody may see them. */
+/** The public page of an agent or owner who lists homes. */
 export const agentPage = z.object({
   mark: z.string(),
   name: z.string(),
   photograph: photographSchema.nullable(),
-  /** The day on which the account was opened. */
+  /** The day on which the account was created. */
   since: z.string(),
-  /** How long they usually take, such as `3 hours`; null: not enough is known. */
+  /** The usual response time, such as `3 hours`; null when too little is known. */
   answersWithin: z.string().nullable(),
   badges: z.array(shownBadge),
   homes: z.object({
@@ -66,7 +66,7 @@ export const agentPage = z.object({
     next: z.number().int().nullable(),
   }),
   reviews: z.array(reviewSchema.extend({ home: z.object({ id: z.number().int(), title: z.string() }) })),
-  /** Of all homes, with one decimal; null without a review. */
+  /** The average of all homes, with one decimal; null without a review. */
   rating: z.number().nullable(),
   reviewCount: z.number().int(),
 });

@@ -1,4 +1,4 @@
-/** How far a lead has come. */
+/** The stages of a lead. */
 export const stages = ['new', 'contacted', 'viewing', 'offered', 'won', 'lost'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -8,6 +8,6 @@ export const enquiryLimits = {
   search: 100,
   leadsPerPage: 30,
   ownShown: 50,
-  /** After so long without a change an enquiry is deleted. */
+  /** The months without a change after which an enquiry is deleted. */
   monthsKept: 24,
 } as const;

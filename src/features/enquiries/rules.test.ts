@@ -41,7 +41,7 @@ test.each([
 describe('how fast somebody answers', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const hourMs = 3_600_000;
-  /** Asked so many hours ago, and answered after so many. */
+  /** Builds an enquiry of so many hours ago, answered after so many hours. */
   const asked = (ago: number, after: number | null) => {
     const askedAt = new Date(now.getTime() - ago * hourMs);
     return { askedAt, respondedAt: after === null ? null : new Date(askedAt.getTime() + after * hourMs) };

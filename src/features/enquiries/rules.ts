@@ -2,9 +2,9 @@ import type { Stage } from './choices.ts';
 
 type StageFacts = {
   name: string;
-  /** What the visitor is told. Why something came to nothing stays at the desk. */
+  /** The text for the visitor. The reason why a lead was lost is only in the dashboard. */
   forVisitor: string;
-  /** Whoever is at this stage has heard from the manager. */
+  /** True when a lead at this stage has had a response from the manager. */
   isResponse: boolean;
 };
 
@@ -17,14 +17,17 @@ export const stageOptions: Record<Stage, StageFacts> = {
   lost: { name: 'Lost', forVisitor: 'Closed', isResponse: false },
 };
 
-/** A lead moves to any other stage, also back, because hands slip; but it is new only once. */
+/**
+ * Returns true when the move is allowed. A lead moves to any other stage, also back, because hands slip. Only
+ * the stage `new` cannot return.
+ */
 export function canMoveStage(from: Stage, to: Stage): boolean {
   return to !== from && to !== 'new';
 }
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
-/** Why nobody can enquire about a home; null: everybody can. */
+/** Returns why a home takes no enquiries; null when it does. */
 export function closedReason({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
   if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
   return isAvailable ? null : 'off-market';
@@ -37,10 +40,10 @@ const patienceMs = 24 * 3_600_000;
 type Waiting = { askedAt: Date; respondedAt: Date | null };
 
 /**
- * In how many hours this manager usually answers: the median of the last enquiries. One that has waited for more than a
- * day counts as never answered, and a younger one not yet. Null while there are too few, or when half of them hear
- * nothing.
- * @param latest the newest first
+ * Returns the hours in which this manager usually answers: the median of the last enquiries. One that has
+ * waited for more than a day counts as never answered, and a younger one is not counted yet. Null while there
+ * are too few, or when half of them get no answer.
+ * @param latest newest first
  */
 export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
   const waits = latest
@@ -54,5 +57,8 @@ export function answersWithinHours(latest: readonly Waiting[], now: Date): numbe
   return steps.find((hours) => median <= hours * 3_600_000) ?? null;
 }
 
-/** No finer than this, so that it seldom changes; whoever needs longer than a week has no figure to show. */
+/**
+ * The steps are coarse, so that the figure seldom changes. A manager who needs longer than a week has no
+ * figure.
+ */
 const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168];

@@ -35,7 +35,7 @@ export type EnquiryDraft = z.output<typeof enquiryBody>;
 
 export const enquirySent = z.object({ reference: z.string() });
 
-/** An enquiry as whoever sent it sees it. */
+/** An enquiry as its sender sees it. */
 export const ownEnquirySchema = z.object({
   reference: z.string(),
   /** The id is null once the listing was deleted. */
@@ -46,7 +46,7 @@ export const ownEnquirySchema = z.object({
   phone: z.string().nullable(),
   stage: z.string(),
   askedAt: z.string(),
-  /** What both sides wrote after that, the oldest first. */
+  /** The messages of both sides after that, oldest first. */
   thread: z.array(
     z.object({
       id: z.number().int(),
@@ -62,7 +62,7 @@ export type OwnEnquiry = z.output<typeof ownEnquirySchema>;
 export const leadSchema = z.object({
   id: z.number().int(),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
-  /** Whose listing it is; for admins, who see those of all. */
+  /** The manager of the listing; admins see the enquiries of all managers. */
   manager: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -71,16 +71,16 @@ export const leadSchema = z.object({
   stage: z.enum(stages),
   askedAt: z.string(),
   respondedAt: z.string().nullable(),
-  /** Whether the visitor wrote last. */
+  /** True when the visitor wrote last. */
   wroteBack: z.boolean(),
-  /** Without it, answers are not emailed. */
+  /** While this is false, answers are not emailed. */
   isEmailConfirmed: z.boolean(),
 });
 export type Lead = z.output<typeof leadSchema>;
 
 export const leadEventSchema = z.object({
   id: z.number().int(),
-  /** A reply is the visitor's. */
+  /** A reply is from the visitor. */
   kind: z.enum(['note', 'answer', 'stage', 'reply']),
   text: z.string().nullable(),
   stage: z.enum(stages).nullable(),
@@ -109,9 +109,9 @@ export type LeadQuery = z.output<typeof leadQuery>;
 
 export const leadPage = z.object({
   items: z.array(leadSchema),
-  /** Of those that the search and the home let through. A stage without leads is left out. */
+  /** The counts of leads that match the search and the home. A stage without leads is left out. */
   counts: z.array(z.object({ stage: z.enum(stages), count: z.number().int() })),
-  /** For the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   nextBefore: z.number().int().nullable(),
 });
 

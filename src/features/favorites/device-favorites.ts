@@ -4,29 +4,30 @@ import type { FavoriteChanges, SavedSnapshot } from './schema.ts';
 /** A home that was saved on this device without an account. */
 export type DeviceHome = { savedAt: string; note?: string; asSaved?: SavedSnapshot };
 
-/** What an account wants of a home and has not been told by the server yet. */
+/** A change by an account that the server does not have yet. */
 type PendingFavorite = DeviceHome | null;
 
-/**
- * What a device remembers, the same for all its tabs. Everything is kept until the server has said that it holds it.
- */
+/** The data stored on a device, shared by all its tabs. A change stays until the server has confirmed it. */
 export type Device = {
-  /** Of nobody in particular: they go to whoever signs in here. */
+  /** Homes without an account: they go to the next account that signs in here. */
   homes: Record<number, DeviceHome>;
-  /** Of the account that is signed in here, as the server last said. */
+  /** The favorites of the signed-in account, as in the last response of the server. */
   account: { id: number; ids: number[] } | null;
-  /** By account: whoever signs out before they have arrived finds them when they come back. */
+  /**
+   * The pending changes by account: if a user signs out before they arrive, they are sent at the next
+   * sign-in.
+   */
   waiting: Record<number, Record<number, PendingFavorite>>;
 };
 
 export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {} });
 
-/** Null: without an account. */
+/** Null without an account. */
 export type OwnerId = number | null;
 
 const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
-/** The homes whose hearts are filled, in no order. */
+/** Returns the homes whose hearts are filled, in no order. */
 export function favoriteIds(device: Device, whose: OwnerId): Set<number> {
   const ids = new Set(numbersOf(device.homes));
   if (whose === null) return ids;
@@ -37,7 +38,7 @@ export function favoriteIds(device: Device, whose: OwnerId): Set<number> {
   return ids;
 }
 
-/** @returns null if there is room for no more */
+/** @returns null when the limit is reached */
 export function addFavorite(device: Device, whose: OwnerId, id: number, home: DeviceHome): Device | null {
   const shown = favoriteIds(device, whose);
   if (shown.has(id)) return device;
@@ -56,23 +57,23 @@ function withWish(device: Device, whose: number, id: number, wish: PendingFavori
   return { ...device, waiting: { ...device.waiting, [whose]: wishes } };
 }
 
-/** What is to be said of a home on the device: a note, or how it was when it was saved. */
+/** Updates a home on the device: its note, or its snapshot from the time it was saved. */
 export function updateFavorite(device: Device, id: number, more: Partial<DeviceHome>): Device {
   const home = device.homes[id];
   return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...more } } } : device;
 }
 
-/** Somebody has signed in, or is known to be signed in. */
+/** Merges the device's favorites after a sign-in, or once a signed-in user is known. */
 export function mergeOnSignIn(device: Device, whose: number): Device {
   return device.account?.id === whose ? device : { ...device, account: { id: whose, ids: [] } };
 }
 
-/** What an account has saved is nobody's business who uses this device after it. */
+/** Removes the account's favorites, so that the next user of this device does not see them. */
 export function clearOnSignOut(device: Device): Device {
   return device.account ? { ...device, account: null } : device;
 }
 
-/** The next that the server is to be told for an account; null when it knows everything. */
+/** Returns the next changes of an account to send; null when the server has everything. */
 export function pendingChanges(
   device: Device,
   whose: number,
@@ -91,13 +92,13 @@ export function pendingChanges(
 type Answer = {
   ids: number[];
   isFull: boolean;
-  /** With what was said of each. */
+  /** The removed homes, with their notes and snapshots. */
   removed?: (Partial<DeviceHome> & { propertyId: number })[];
 };
 
 /**
- * The server has answered. What was tapped meanwhile stays, with the note that only the server knew; a home for which
- * the account had no room stays on the device, if it was there before.
+ * Applies the server's answer. Later changes stay, with the note that only the server had. A home that
+ * exceeded the account's limit stays on the device, if it was there before.
  */
 export function applyServerAnswer(
   device: Device,
@@ -120,7 +121,7 @@ export function applyServerAnswer(
   return { homes, waiting, account: { id: whose, ids: answer.ids } };
 }
 
-/** The server understood nothing of it, so that it would never be taken. */
+/** Drops changes that the server rejected as invalid, because they would never be accepted. */
 export function applyRejection(
   device: Device,
   whose: number,
@@ -136,7 +137,7 @@ export function applyRejection(
 
 const idsOf = ({ account }: Device, whose: number) => (account?.id === whose ? account.ids : []);
 
-/** What stands in the device's memory, which anybody may have written there. */
+/** Reads the device's storage. Its content is untrusted. */
 export function readDevice(text: string | null): Device {
   try {
     const { homes, account, waiting } = JSON.parse(text ?? '') as Partial<Device>;

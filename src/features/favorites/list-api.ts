@@ -18,7 +18,10 @@ export const startList = endpoint({
   status: 201,
 });
 
-/** By its mark: while its link is open for everybody who has it, and always for its members. */
+/**
+ * Addresses a list by its access token: while its link is open to everyone who has it, and always for its
+ * members.
+ */
 export const oneList = endpoint({
   method: 'GET',
   path: '/api/favorite-lists/:mark',
@@ -62,7 +65,7 @@ export const removeListHome = endpoint({
   reply: shapes.done,
 });
 
-/** Either way the list gets another mark, so that nobody reads it by the old link. */
+/** Either way the list gets another access token, so that the old link stops working. */
 export const changeLink = endpoint({
   method: 'POST',
   path: '/api/favorite-lists/:mark/link',

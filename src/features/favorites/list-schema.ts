@@ -38,7 +38,7 @@ export const listMemberParams = listParams.extend({
 export const joining = z.object({ displayName });
 export const linkChange = z.object({ isOpen: z.boolean() });
 
-/** What a member says of a home; what is left out stays as it was. */
+/** A member's comments on a home; omitted fields stay unchanged. */
 export const homeView = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
 export type HomeView = z.output<typeof homeView>;
 
@@ -56,7 +56,7 @@ export const sharedList = z.object({
   mark: z.string(),
   name: z.string(),
   isOpen: z.boolean(),
-  /** Which of the members asks; null: somebody who only has the link. */
+  /** The id of the member who requests it; null for a visitor who only has the link. */
   you: z.number().int().nullable(),
   isOwn: z.boolean(),
   members: z.array(z.object({ number: z.number().int(), name: z.string(), isOwner: z.boolean() })),
@@ -64,9 +64,9 @@ export const sharedList = z.object({
     z.object({
       propertyId: z.number().int(),
       home: propertyCard.nullable(),
-      /** The name of the member, if they are still one. */
+      /** The name of the member, while they still are one. */
       addedBy: z.string().nullable(),
-      /** The numbers of those who like it. */
+      /** The ids of the members who like it. */
       likedBy: z.array(z.number().int()),
       notes: z.array(z.object({ by: z.number().int(), words: z.string().max(favoriteLimits.note) })),
     }),

@@ -5,7 +5,7 @@ import type { SavedHome, SavedSnapshot } from './schema.ts';
 
 type PricedProperty = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
 
-/** What is asked for a home, of which one can say that it rose or fell; null where people bid. */
+/** Returns the current price, for homes whose price can rise or fall; null for auctions. */
 export function currentPrice({ category, price, monthlyPrice }: PricedProperty): number | null {
   return category === 'bank_sales' ? null : (monthlyPrice ?? price);
 }
@@ -21,7 +21,7 @@ export type Change =
   | { kind: 'fell' | 'rose' | 'priced anew'; from: Amount; to: Amount }
   | { kind: 'gone' | 'taken' | 'free again' };
 
-/** What has changed of a home since somebody saved it: first whether it can still be had, then its price. */
+/** Returns the changes of a home since it was saved: first its availability, then its price. */
 export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' | 'home'>): Change[] {
   if (!home) return [{ kind: 'gone' }];
   const changes: Change[] = [];
@@ -35,20 +35,20 @@ export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' |
   return kind ? [...changes, { kind, from, to }] : changes;
 }
 
-/** In another currency nobody can say at once which is more. */
+/** Two currencies cannot be compared at once. */
 function comparison(from: Amount, to: Amount) {
   if (from.currency !== to.currency) return 'priced anew';
   if (from.price === to.price) return null;
   return to.price < from.price ? 'fell' : 'rose';
 }
 
-/** The homes chosen to be compared after one more tap; null if that would be one too many. */
+/** Returns the homes selected for comparison after one more tap; null when that would exceed the limit. */
 export function chosenAfter(chosen: readonly number[], id: number): number[] | null {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
   return chosen.length < favoriteLimits.compared ? [...chosen, id] : null;
 }
 
-/** Both notes of a home that was saved in two places; the longer story is cut where a note ends. */
+/** Joins both notes of a home that was saved in two places; the joined text is cut where a note ends. */
 export function mergeNotes(one: string, other: string, most: number): string {
   if (!other || one.includes(other)) return one;
   if (!one) return other;

@@ -21,7 +21,7 @@ export const note = z
   )
   .refine(isPlainText, fieldError('Your note contains characters that cannot be shown'));
 
-/** How a home was when it was saved. */
+/** The snapshot of a home from the time it was saved. */
 const asSaved = z.object({
   price: z.number().positive().max(propertyLimits.priceMax).nullable(),
   currency: z.enum(currencies),
@@ -33,7 +33,7 @@ const keptHome = z.object({
   propertyId: homeId,
   note: note.optional(),
   savedAt: z.iso.datetime().optional(),
-  /** As a device without an account remembers it; without it, as it is now. */
+  /** The snapshot of a device without an account; by default the current state. */
   asSaved: asSaved.optional(),
 });
 export type SavedProperty = z.output<typeof keptHome>;
@@ -50,11 +50,11 @@ export type FavoriteChanges = z.output<typeof favoriteChanges>;
 
 export const savedIds = z.object({
   ids: z.array(z.number().int()),
-  /** Some were not saved, because the account holds as many as it can. */
+  /** True when some were not saved, because the account has reached its limit. */
   isFull: z.boolean(),
 });
 
-/** With what was removed, so that it can be undone. */
+/** The result, with the removed homes, so that the change can be undone. */
 export const changedFavorites = savedIds.extend({ removed: z.array(keptHome) });
 
 export const favoriteNote = z.object({ note });
@@ -64,7 +64,7 @@ export const savedHome = z.object({
   savedAt: z.string(),
   note: z.string(),
   asSaved,
-  /** Null once it is not to be seen any more. */
+  /** Null once it is no longer visible. */
   home: propertyCard.nullable(),
 });
 export type SavedHome = z.output<typeof savedHome>;

@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any list that several keep together. */
+/** Any shared list. */
 export const sharedLists = topic('favorite-list');

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** A home as it was when it was looked at: the device never asks anybody about it again. */
+/** A home as it was when it was viewed: the device never requests it again. */
 export type ViewedHome = Pick<
   PropertyCard,
   | 'id'
@@ -35,12 +35,12 @@ export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
   return { id, title, picture, category, propertyType, ...amounts, place, viewedAt };
 }
 
-/** The newest first, each once. */
+/** Returns homes, newest first, each once. */
 export function withViewed(viewed: readonly ViewedHome[], home: ViewedHome): ViewedHome[] {
   return [home, ...viewed.filter(({ id }) => id !== home.id)].slice(0, viewedAtMost);
 }
 
-/** What stands in the device's memory, as far as it can be understood. */
+/** Reads the device's storage, and skips what is invalid. */
 export function readViewed(text: string | null): ViewedHome[] {
   try {
     const list: unknown = JSON.parse(text ?? '');

@@ -1,5 +1,5 @@
 import { t } from '#kit/t.ts';
-/** What mails are about, as people choose how often they come. */
+/** The topics of emails for which users choose a frequency. */
 export const emailTopics = {
   visits: t('Viewings, stays and enquiries'),
   money: t('Payments and refunds'),
@@ -12,14 +12,14 @@ export const emailTopics = {
 export type MailTopic = keyof typeof emailTopics;
 export const emailTopicNames = Object.keys(emailTopics) as [MailTopic, ...MailTopic[]];
 
-/** `viewings, stays and enquiries; money` */
+/** Returns the topics as text: `viewings, stays and enquiries; money`. */
 export const topicsInWords = (topics: readonly MailTopic[]): string =>
   topics.map((topic) => emailTopics[topic].toLowerCase()).join('; ');
 
 export const emailFrequencies = ['at_once', 'daily', 'weekly', 'never'] as const;
 export type EmailChoice = (typeof emailFrequencies)[number];
 
-/** What an inbox is told: which mails it goes with, and what many of them are called. */
+/** The types of notifications: the topic of the matching emails, and the heading of a group. */
 export const notificationTypes = {
   viewing: { topic: 'visits', many: t('viewing updates') },
   stay: { topic: 'visits', many: t('stay updates') },
@@ -44,13 +44,13 @@ export const newsKindNames = Object.keys(notificationTypes) as [NotificationType
 export const inboxLimits = {
   title: 300,
   path: 500,
-  /** Lines of a page. */
+  /** Notifications on a page. */
   page: 30,
-  /** More unread are shown as `99+`. */
+  /** A larger number of unread ones is shown as `99+`. */
   counted: 100,
-  /** Kept of an account; and for how long. */
+  /** The number stored for an account, and the retention period. */
   kept: 1_000,
   keptDays: 180,
-  /** Lines of a digest; the rest stand in the inbox. */
+  /** Notifications in a digest; the remaining ones are only in the inbox. */
   digest: 40,
 } as const;

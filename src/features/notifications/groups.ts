@@ -1,10 +1,13 @@
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { InboxNotification } from './schema.ts';
 
-/** From so many of one kind and day on, they stand under one heading. */
+/** The number of one type and day from which they are grouped under one heading. */
 export const groupFrom = 3;
 
-/** Lines as they are shown: many of one kind about the same thing and of one day together, where the newest of them stands. */
+/**
+ * Groups notifications for display: many of one type about the same thing and of one day, at the place of the
+ * newest.
+ */
 export function groupNotifications(lines: readonly InboxNotification[]): InboxNotification[][] {
   const sets = new Map<string, InboxNotification[]>();
   for (const line of lines) {

@@ -3,10 +3,13 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { type EmailChoice, inboxLimits } from './choices.ts';
 
 const hourMs = 3_600_000;
-/** From this hour in Kampala on, what is new waits for the next digest. */
+/** The hour in Kampala from which news waits for the next digest. */
 const digestHour = 7;
 
-/** The day of the first digest after an instant; a weekly one is of a Monday. Null: it goes into none. */
+/**
+ * Returns the day of the first digest after an instant; a weekly one is on a Monday. It is null when no
+ * digest is wanted.
+ */
 export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
   if (choice !== 'daily' && choice !== 'weekly') return null;
   const hour = Math.floor((now.getTime() + kampalaOffsetMs) / hourMs) % 24;
@@ -15,15 +18,15 @@ export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
 }
 
 export type EmailPreferences = {
-  /** Null: nothing was chosen. */
+  /** Null when nothing was chosen. */
   choice: EmailChoice | null;
-  /** False: only what must be sent. */
+  /** False when the user wants only required emails. */
   wantsMail: boolean;
-  /** Whether mails to this address come back. */
+  /** True when emails to this address bounce. */
   isBounced: boolean;
 };
 
-/** How a mail that its reader can do without reaches them. @param often how often they want this very thing */
+/** Returns how an optional email reaches its reader. @param often the frequency chosen for this very thing */
 export function frequencyFor(
   { choice, wantsMail, isBounced }: EmailPreferences,
   often?: EmailChoice,
@@ -32,11 +35,14 @@ export function frequencyFor(
   return often ?? choice ?? 'at_once';
 }
 
-/** Whether a text leads to a page of ours, and nowhere else. */
+/** Returns true when a text is a path on our own site. */
 export const isOwnPath = (path: string): boolean =>
   /^\/(?:[^/\\]|$)/.test(path) && path.length <= inboxLimits.path;
 
-/** Where on our own site a mail leads. Null: nowhere, or it holds what only the mail may. */
+/**
+ * Returns the path on our own site to which an email links. It is null when there is none, or when it
+ * contains a secret for the email only.
+ */
 export function notificationPath(
   address: string | undefined,
   appOrigin: string,
@@ -48,7 +54,7 @@ export function notificationPath(
   return path;
 }
 
-/** In one line, as long as there is room for. */
+/** Returns the title in one line, shortened to the available length. */
 export function notificationTitle(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim());
   if (letters.length <= inboxLimits.title) return letters.join('');

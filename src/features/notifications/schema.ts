@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailFrequencies, emailTopicNames, inboxLimits, newsKindNames } from './choices.ts';
 
-/** The number of a line. */
+/** The id of a notification. */
 const lineId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const inboxQuerySchema = z.object({ before: lineId.optional() });
@@ -19,7 +19,7 @@ export type InboxNotification = z.output<typeof notificationSchema>;
 
 export const inboxReply = z.object({
   lines: z.array(notificationSchema),
-  /** What to ask for to see older ones. */
+  /** The cursor for older ones. */
   before: z.number().nullable(),
   unread: z.number(),
 });
@@ -27,14 +27,14 @@ export type Inbox = z.output<typeof inboxReply>;
 
 export const readBody = z.union([
   z.object({ ids: z.array(lineId).min(1).max(inboxLimits.page) }).strict(),
-  /** All up to this one: what comes meanwhile stays unread. */
+  /** All up to this id: later ones stay unread. */
   z.object({ upTo: lineId }).strict(),
 ]);
 
 export const emailChoice = z.object({ topic: z.enum(emailTopicNames), choice: z.enum(emailFrequencies) });
 export const emailSettingsReply = z.object({
   choices: z.array(emailChoice),
-  /** Why mails to the address come back, where they do. */
+  /** The reason why emails to the address bounce; null when they do not. */
   bounce: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
 export type EmailSettings = z.output<typeof emailSettingsReply>;
@@ -48,7 +48,7 @@ const emailEvent = z.object({
   /** The address to which it was sent. */
   recipient: z.string().trim().min(3).max(254),
   reason: z.string().trim().max(2_000).default(''),
-  /** Of the mail that came back, where the provider names it. */
+  /** The id of the email that bounced, where the provider names it. */
   messageId: z.string().max(200).optional(),
 });
 export const emailEvents = z.object({ events: z.array(emailEvent).min(1).max(500) });

@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 
-/** The number of days that the page covers. */
+/** The periods that the page can cover, in days. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 

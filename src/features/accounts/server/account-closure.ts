@@ -13,19 +13,22 @@ import { isSuspended } from './open-suspension.ts';
 import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
 import { endSessions } from './sessions.ts';
 
-/** For so many days everything can be had back. */
+/** The days during which a closure can be cancelled completely. */
 export const closureGraceDays = 7;
 const dayMs = 86_400_000;
 
-/** What features further up know of an account: app has them do it. */
+/** The parts of a closure that other features own; the app supplies them. */
 export type ClosureDependencies = {
-  /** What is still open and keeps an account from being closed: money, bookings, sales. */
+  /** Returns what blocks the closure of an account: money, bookings, sales. */
   readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
-  /** Locks what they list, and then the account. */
+  /** Locks the rows that the blockers list, and then the account. */
   lock(tx: Db, userId: number): Promise<void>;
-  /** What is on the market follows: nothing of an account that is being closed, all of one that is kept. */
+  /**
+   * Updates the market: it hides all listings of an account that is being closed, and restores those of a
+   * cancelled closure.
+   */
   arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
-  /** Deletes what is theirs, and takes the name from what must stay. */
+  /** Deletes the user's data, and anonymizes the data that must be retained. */
   erase(kit: Kit, tx: Db, userId: number): Promise<void>;
 };
 
@@ -37,7 +40,7 @@ export async function readClosing(kit: Kit, userId: number, { readOpen }: Closur
 
 /**
  * Takes an account's homes off the market and signs it out everywhere; some days later it is closed.
- * @throws AppError what `requireReauthentication` throws; 'conflict' with every reason against it
+ * @throws AppError as `requireReauthentication`; 'conflict' with every closure blocker
  */
 export async function requestAccountClosure(
   kit: Kit,
@@ -94,7 +97,10 @@ export async function cancelAccountClosure(
   });
 }
 
-/** The job: closes accounts whose days are over. One where something came up meanwhile waits, and its owner is told. */
+/**
+ * The job: it closes accounts whose grace period is over. An account with a new blocker waits, and its owner
+ * is notified.
+ */
 export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
   await forEachIsolated(
     kit,
@@ -120,7 +126,7 @@ async function close(
     await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
     await enqueueEmail(kit, tx, {
       kind: 'account_change',
-      // Once: it is tried again each day.
+      // The email is sent once, because the job tries again each day.
       key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
       recipient: account.email,
       letter: closingEmailTemplates.open.with({ ...words, reasons }),
@@ -147,7 +153,7 @@ async function reasonsAgainst(
 ): Promise<Message[]> {
   const asAdmin =
     role === 'admin' ? [msg('You are an admin: another admin must take that role from you first.')] : [];
-  // What a suspension is about must not be erased before it is decided.
+  // The evidence of a suspension must not be erased before it is decided.
   const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
   return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
 }

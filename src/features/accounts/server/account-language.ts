@@ -7,8 +7,9 @@ type StoredLanguage = { language: Language | null; at: Date | null };
 type Device = { language: Language; languageChoice: LanguageChoice | null };
 
 /**
- * Whoever signs in has chosen a language on this device, or on another one, or never: the later choice counts for both.
- * @returns what the device is to keep, if it is not what it has
+ * Reconciles the language at sign-in. The user has chosen one on this device, on another one, or never: the
+ * later choice applies to both.
+ * @returns the language that the device must store; null when it is unchanged
  */
 export async function reconcileLanguage(
   db: Db,
@@ -25,7 +26,7 @@ export async function reconcileLanguage(
   return { language: known.language, at: known.at };
 }
 
-/** An account's language is what its owner has chosen last, on whichever device. */
+/** Stores the account's language: the last choice of its owner, on any device. */
 export async function chooseLanguage(
   db: Db,
   userId: number,

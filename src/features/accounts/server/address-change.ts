@@ -19,15 +19,16 @@ import { endSessions } from './sessions.ts';
 type Site = { appOrigin: string; productName: string };
 
 const linkHours = 24;
-/** For how long whoever reads the old address can take a change back. */
+/** The days during which a reader of the old address can revert a change. */
 export const revertDays = 7;
 const stopMinutes = revertDays * 24 * 60;
 const minuteMs = 60_000;
 
 /**
- * Sends a link to the new address, which replaces the old one only when the link is used. Whoever reads the old one is
- * told, with a link that stops it.
- * @throws AppError what `requireReauthentication` throws; 'conflict' for an address that is taken, or their own; 'too-many'
+ * Sends a link to the new address, which replaces the old one only when the link is used. The old address is
+ * notified, with a link that stops the change.
+ * @throws AppError as `requireReauthentication`; 'conflict' for an address that is taken, or their own;
+ * 'too-many'
  */
 export async function requestEmailChange(
   kit: Kit,
@@ -95,7 +96,7 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
     const change = await rows.readPendingChange(tx, userId, hashToken(token), now);
     if (!change) throw linkEnded();
     await rows.replaceAddress(tx, userId, change.wanted, now);
-    // What was written when it was asked for still stops it; only its hash is known.
+    // The token sent at the request still stops the change; only its hash is stored.
     const stop = user.isConfirmed ? newToken() : null;
     await rows.markChanged(tx, change.id, {
       at: now,
@@ -115,15 +116,16 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
   });
 }
 
-/** Takes back what was asked for and not confirmed. */
+/** Cancels a requested change that is not confirmed. */
 export async function cancelEmailChange(kit: Kit, userId: number): Promise<void> {
   await rows.deletePendingChange(kit.db, userId);
 }
 
 /**
- * For whoever reads the old address, signed in or not: the change is stopped or taken back, everybody is signed out, and
- * the password, which somebody else knew, opens nothing any more. A second factor from since then goes too.
- * @throws AppError 'gone' when the days are over; 'conflict' when the old address belongs to another account by now
+ * Reverts a change for the reader of the old address, signed in or not. The change is stopped or undone, and
+ * all sessions end. The password stops working, because another person knew it, and a second factor added
+ * since then is removed.
+ * @throws AppError 'gone' when the period is over; 'conflict' when another account has the old address by now
  */
 export async function revertEmailChange(kit: Kit, token: string): Promise<void> {
   const now = kit.clock();
@@ -159,7 +161,10 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
 
 type Former = { id: number; username: string; email: string; wanted: string; stop: string | null };
 
-/** Who may never have read the old address is told nothing by which the account could be taken. */
+/**
+ * Notifies the old address. An address that was never confirmed gets nothing with which the account could be
+ * taken.
+ */
 async function tellFormer(
   kit: Kit,
   tx: Db,
@@ -183,10 +188,10 @@ async function tellFormer(
   });
 }
 
-/** Enough to know one's own, and no address for whoever else reads it. */
+/** Returns enough for the owner to recognize the address, and too little for any other reader. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
-/** The unique index decides between two who want one address. */
+/** The unique index decides between two concurrent requests for one address. */
 const isTakenBy = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
 function refused(message: Message): AppError {

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 const mostAdmins = 10;
 
-/** Where the admins are written to. */
+/** Returns the addresses of the admins. */
 export async function readAdminAddresses(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from users where role = 'admin' order by id limit ${mostAdmins}`.execute(db);

@@ -4,7 +4,7 @@ import { foldUsername } from '#features/accounts/rules.ts';
 import { cell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Records a change in the audit trail. Call it in the transaction of the change. */
+/** Records a change in the audit log. Call it in the transaction of the change. */
 export async function writeAudit(
   db: Db,
   entry: { actorId: number | null; action: string; subject: string; details?: Record<string, unknown> },
@@ -16,7 +16,7 @@ export async function writeAudit(
   );
 }
 
-/** Records the same act on many subjects, in one statement. */
+/** Records the same action on many subjects, in one statement. */
 export async function writeAudits(
   db: Db,
   { actorId, action }: { actorId: number | null; action: string },
@@ -34,8 +34,9 @@ export async function writeAudits(
 const accessPerHour = 100;
 
 /**
- * Records a sign-in, failed sign-in or refusal, at most a hundred per hour for each account and kind of event.
- * @param userId null for an unknown account: what was typed as the name may be a password, so it is not stored
+ * Records a sign-in, failed sign-in or refusal, at most a hundred per hour for each account and kind of
+ * event.
+ * @param userId null for an unknown account: the typed name may be a password, so it is not stored
  */
 export async function writeAccess(
   db: Db,
@@ -71,11 +72,11 @@ export type AuditLogSearch = {
   kind: 'change' | 'access';
   before: number | null;
   limit: number;
-  /** The beginning of a username: what they did, and what was done to them. */
+  /** The beginning of a username; it matches the user's actions, and the actions on that user. */
   who?: string | undefined;
-  /** A part of what was done. */
+  /** A part of the action's name. */
   act?: string | undefined;
-  /** Days in Kampala, both included. */
+  /** Days in Kampala, both ends included. */
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -111,7 +112,7 @@ async function readIdsBeginning(db: Db, who: string): Promise<number[]> {
 
 const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
 
-/** The found entries for a spreadsheet; times in UTC. */
+/** Returns the matching entries as CSV; times are in UTC. */
 export function auditLogAsCsv(entries: readonly AuditRow[]): string {
   const lines = entries.map(({ at, actor, action, subject, details }) =>
     [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),

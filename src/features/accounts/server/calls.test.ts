@@ -51,7 +51,7 @@ async function newcomer(overrides: object = {}) {
   return { ...person, reply, cookies: cookiesOf(reply), id: reply.json().id as number, welcome };
 }
 
-/** What welcomed them is no part of what most tests look at. */
+/** Deletes the welcome email, which most tests do not check. */
 const forgetLettersTo = (email: string) =>
   sql`delete from mails where recipient = ${email}`.execute(world.kit.db);
 
@@ -404,7 +404,9 @@ describe('passwords', () => {
 describe('repeated requests for a reset', () => {
   const ask = (email: string, remoteAddress: string) =>
     world.inject({ method: 'POST', url: '/api/password-resets', remoteAddress, payload: { email } });
-  /** Sets the counters as if this many requests had been made; only limits above it still allow the next one. */
+  /**
+   * Sets the counters as if this many requests had been made; only limits above it still allow the next one.
+   */
   const asked = (times: number) => sql`update attempts set tries = ${times}`.execute(world.kit.db);
 
   test('429: per mailbox, from any address and with any case', async () => {
@@ -949,7 +951,7 @@ describe('one-time codes in the database', () => {
     const { db } = world.kit;
     await reencryptSeeds({ db, secrets: openSecrets(present, former) }, true);
     expect(openSecrets(present).open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
-    // And back, for the others.
+    // The other tests need the former key again.
     await reencryptSeeds({ db, secrets: openSecrets(former, present) }, true);
     expect(world.kit.secrets.open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
   });

@@ -12,7 +12,7 @@ import {
 import { type ReadOwnData, sendDataExport } from './data-export.ts';
 import { readExistingUser } from './user-rows.ts';
 
-/** What an account is taken along as, its end, and its keeping. */
+/** Returns the routes for the data export, the closure and its cancellation. */
 export function closingRoutes({
   appOrigin,
   closing,

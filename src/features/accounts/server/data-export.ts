@@ -5,14 +5,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
 import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
 
-/** What features further up keep of an account: app reads it. */
+/** Reads the data that other features store about an account; the app supplies it. */
 export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData>;
 
 const freeAtAStretch = 5;
 
 /**
- * All that is kept of somebody, as a file of their own. Who got it and when stands in the trail.
- * @throws AppError what `requireReauthentication` throws; 'too-many'
+ * Returns all data about a user as a file. The audit log records each export.
+ * @throws AppError as `requireReauthentication`; 'too-many'
  */
 export async function sendDataExport(
   kit: Kit,

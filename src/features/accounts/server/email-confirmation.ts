@@ -13,11 +13,11 @@ import { confirmationEmailTemplate, welcomeEmailTemplate } from './email-templat
 
 const linkMinutes = 24 * 60;
 
-/** The page that accepts the link, to which the token is appended, and whose mail it is. */
+/** The page that accepts the link, to which the token is appended, and the name in the email. */
 type Page = { pageAddress: string; productName: string };
 
 /**
- * Sends a mail with a confirmation link to the account's address.
+ * Sends an email with a confirmation link to the account's address.
  * @throws AppError 'conflict' when the address is already confirmed; 'too-many'
  */
 export async function requestConfirmation(
@@ -37,7 +37,10 @@ export async function requestConfirmation(
     );
 }
 
-/** The first mail of an account. It says nothing that was typed but the username, because the address may be a stranger's. */
+/**
+ * Sends the first email of an account. The username is the only typed text in it, because the address may be
+ * a stranger's.
+ */
 export async function sendWelcomeEmail(
   kit: Kit,
   tx: Db,
@@ -71,8 +74,8 @@ async function writeLink(
 }
 
 /**
- * Accepts the link only from the account's signed-in user; otherwise somebody who registered with a stranger's
- * address could trick the stranger into confirming it.
+ * Accepts the link only from the account's signed-in user. Otherwise a person who registered with a
+ * stranger's address could trick the stranger into confirming it.
  * @throws AppError 'gone' when the link has expired or belongs to another account
  */
 export async function confirmEmail(kit: Kit, userId: number, token: string): Promise<void> {
@@ -94,7 +97,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
   });
 }
 
-/** Call it once this user has proved that they read mail sent to the address. */
+/** Marks the address as confirmed. Call it once this user has proved that they read email sent to it. */
 export async function markEmailConfirmed(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql`
     update users set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null returning id`.execute(

@@ -1,3 +1,6 @@
-/** The address of nobody, by which a closed account is known to the database alone. */
+/**
+ * Returns the placeholder address of a closed account, which receives no email and is used only in the
+ * database.
+ */
 export const erasedAccountEmail = (id: number) => `closed-${id}@closed.invalid`;
 export const erasedAccountName = 'Closed account';

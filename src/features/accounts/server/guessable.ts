@@ -1,4 +1,4 @@
-/** What an attacker may know: the person's names and the product's. */
+/** The data that an attacker may know: the user's names and the product's. */
 export type PasswordContext = { username: string; email: string; fullName: string; productName: string };
 
 /** Local words, which the downloaded list lacks. */
@@ -19,14 +19,17 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether an attacker would try it early: a common password, plain or with digits around it or in place of letters; a
- * pattern; or little more than the names of the person and the product.
+ * Returns true when an attacker would try it early: a common password, plain or with digits around it or in
+ * place of letters; a pattern; or little more than the names of the user and the product.
  */
 export async function isGuessable(password: string, known: PasswordContext): Promise<boolean> {
   return (await guessableWords(password, known)) !== null;
 }
 
-/** Returns the words that make a password easy to guess, none of a pattern, and null for a password that is not. */
+/**
+ * Returns the words that make a password easy to guess, an empty list for a pattern, and null for a strong
+ * password.
+ */
 export async function guessableWords(password: string, known: PasswordContext): Promise<string[] | null> {
   const text = fold(password);
   if (isPattern(text)) return [];
@@ -41,7 +44,7 @@ export async function guessableWords(password: string, known: PasswordContext): 
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Such as aaaaaa, abcabc or 12345678901. */
+/** Returns true for texts such as aaaaaa, abcabc or 12345678901. */
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
   const steps = Array.from(text.slice(1), (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
@@ -86,7 +89,7 @@ function namesIn({ username, email, fullName, productName }: PasswordContext): s
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** The names of which a word consists, with a common password beside them; null if it holds more than those. */
+/** Returns the names of which a word consists, beside a common password; null if it has any other part. */
 function namesAlone(word: string, names: string[], common: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   let rest = onlyLetters(word);

@@ -12,7 +12,7 @@ beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
 
 type Try = { username: string; password?: string; from?: string; browser?: string };
 
-/** In an unknown browser unless one is given. */
+/** Signs in with an unknown browser unless one is given. */
 const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser }: Try) =>
   world.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
   return looked;
 }
 
-/** Adds so many distributed guesses that after one more they cost work. */
+/** Adds so many distributed guesses that they cost work after one more. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
     insert into attempts (key, tries, next_at) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(

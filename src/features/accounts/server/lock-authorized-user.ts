@@ -6,8 +6,9 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Reads the user again and locks their row until this transaction ends, so that their role cannot change meanwhile. A
- * call may take hours between its access check and its write, so whatever writes for them asks again here.
+ * Reads the user again and locks their row until this transaction ends, so that their role cannot change
+ * meanwhile. A call may take hours between its access check and its write, so each write for a user checks
+ * again here.
  * @throws AppError 'forbidden' when the rule no longer allows them
  */
 export async function lockAuthorizedUser<User extends SignedIn>(

@@ -28,7 +28,7 @@ async function askForReset(person: Person) {
   return letterTo(person.email);
 }
 
-/** Minutes until the stored link expires. */
+/** Returns the minutes until the stored link expires. */
 async function minutesLeft(table: string, { id }: Person): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from ends_at - now()) / 60)::int as minutes

@@ -24,7 +24,7 @@ import { dropSecondFactor } from './two-factor-change.ts';
 import { replacePassword, setPassword } from './user-rows.ts';
 
 const resetMinutes = 60;
-/** Links of the last half hour that were not used. */
+/** The limit of unused links from the last half hour. */
 const mostResetsInHand = 10;
 
 type Account = {
@@ -68,7 +68,10 @@ export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) =
   work: 'emails',
 });
 
-/** Whether the address has an account is checked later, so that response and timing do not reveal it. */
+/**
+ * Requests a reset. A job checks later whether the address has an account, so that response and timing do not
+ * reveal it.
+ */
 export async function requestReset(
   kit: Kit,
   { address, work, ...request }: Omit<ResetRequest, 'requestId'> & { address: string; work: Work },
@@ -79,13 +82,13 @@ export async function requestReset(
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
-/** The job: sends the mail with the link if the account exists, and only once however often it is run. */
+/** The job: it sends the email with the link if the account exists, and only once however often it runs. */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
   const [account] = rows;
   if (!account) return;
-  // The owner cannot be flooded with emails, and the links that they have stay valid for half an hour more.
+  // The limit protects the owner from a flood of emails, and their links stay valid for half an hour more.
   if ((await countLateResets(kit.db, account.id)) >= mostResetsInHand) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
@@ -119,8 +122,8 @@ async function countLateResets(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Whoever reads the account's mail is its owner, so their browser becomes a known one and they can sign in while
- * others are guessing.
+ * Resets the password. A reader of the account's email is its owner, so their browser becomes a known one and
+ * they can sign in while others are guessing.
  * @throws AppError 'gone' when the link was used or has expired; 'invalid' naming newPassword
  */
 export async function resetPassword(
@@ -175,8 +178,8 @@ async function setNewPassword(
 }
 
 /**
- * Hands the account over to the owner of its address. If the address was never confirmed, somebody else may have
- * opened the account and locked its owner out.
+ * Hands the account over to the owner of its address. If the address was never confirmed, another person may
+ * have created the account and locked its owner out.
  */
 async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   if (!(await isEmailConfirmed(tx, userId))) {

@@ -5,10 +5,10 @@ import { type Message, msg } from '#kit/msg.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { isGuessable, type PasswordContext } from './guessable.ts';
 
-/** A password as it is stored. */
+/** A password in its stored form. */
 export type PreparedPassword = {
   hash: string;
-  /** Good enough for a plain user, but not for managers and admins. */
+  /** True when it is good enough for a plain user, but not for managers and admins. */
   isWeak: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function prepareNewPassword(
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
-/** For a password chosen before these rules, or before its owner was given a role. */
+/** Checks a password chosen before these rules, or before its owner was given a role. */
 export async function isWeak(password: string, known: PasswordContext): Promise<boolean> {
   return isShortForManagers(password) || isGuessable(password, known);
 }

@@ -10,7 +10,9 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { insertUser } from './user-rows.ts';
 
 let world: TestApp;
-/** Connections apart from the application's: a test holds a lock on one of them while the application works. */
+/**
+ * The connections apart from the application's: a test locks rows on one of them while the application works.
+ */
 let outside: Database;
 beforeAll(async () => {
   world = await createTestApp();

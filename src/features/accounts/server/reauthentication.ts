@@ -5,11 +5,11 @@ import { requirePassword } from './password-check.ts';
 import { hasSecondFactor, redeemCode } from './two-factor.ts';
 import { consumeCodeAttempt, wrongCode } from './two-factor-change.ts';
 
-/** What somebody gives again before the address or the account itself changes. */
+/** The proof that is required again before the address or the account itself changes. */
 export type Reauthentication = { password: string; code?: string | undefined };
 
 /**
- * Asks again for all that signing in asks for, because an open session does not prove who is using it.
+ * Requires everything that signing in requires, because an open session does not prove who is using it.
  * @throws AppError 'invalid' naming password or code; 'too-many'
  */
 export async function requireReauthentication(

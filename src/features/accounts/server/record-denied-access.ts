@@ -5,7 +5,10 @@ import { writeAccess } from './audit.ts';
 /** Refusals by role or ownership; other 403 responses are not audited. */
 const byRole = new Set(['not_allowed', 'not_yours', 'password_too_weak']);
 
-/** Records in the trail that a signed-in user was refused what is not theirs, however the call came in. */
+/**
+ * Records in the audit log that a signed-in user was refused access to another user's data, by any kind of
+ * call.
+ */
 export async function recordDeniedAccess(kit: Kit, { user, address, call, error }: Refused): Promise<void> {
   if (byRole.has(error.code))
     await writeAccess(kit.db, { userId: user.id, action: 'refused', details: { address, call } });

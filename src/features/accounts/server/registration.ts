@@ -23,7 +23,7 @@ import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
   productName: string;
-  /** Where the address is confirmed; the token is appended. */
+  /** The page that confirms the address; the token is appended. */
   pageAddress: string;
   address: string;
   work: Work;
@@ -36,15 +36,15 @@ type Request = z.output<typeof registerBody> & {
 };
 
 /**
- * Opens an account: always a plain user, not verified, on a free plan. Another plan is stored as a wish: a paid one until
- * it is paid for, a trial until the account may list homes.
+ * Creates an account: always a plain user, not verified, on a free plan. Another plan is stored as requested:
+ * a paid one until it is paid for, a trial until the account may list homes.
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
   const limit = { key: `register from ${request.address}`, free: 20, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, request.work);
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
-  // A name that is taken writes no email, so nobody uses up the emails of another mailbox for nothing.
+  // A name that is taken sends no email, so it does not use up the email limit of another mailbox.
   const { username, email } = await readTaken(kit.db, request);
   if (!username && !email) await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
@@ -78,7 +78,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   });
 }
 
-/** Each registration writes to a typed address, and one mailbox has many. */
+/** Limits first emails. Each registration writes to a typed address, and one mailbox has many. */
 export const firstMailsTo = (email: string): OpenLimit => ({
   key: `first mails to ${mailboxOf(email)}`,
   free: 5,

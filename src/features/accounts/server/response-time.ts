@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * In how many hours somebody who lists homes usually answers; null: not enough is known. The pages of their homes name
- * it.
+ * Stores the hours in which a manager usually answers, for the pages of their homes; null when too little is
+ * known.
  */
 export async function recordAnswerSpeed(db: Db, userId: number, hours: number | null): Promise<void> {
   await sql`

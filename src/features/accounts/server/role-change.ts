@@ -9,7 +9,10 @@ import { writeAudit } from './audit.ts';
 import { lockAuthorizedUser } from './lock-authorized-user.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
-/** What begins for an account once it may list, in the transaction that changes its role; app says what. */
+/**
+ * Starts what an account gets once it may list, in the transaction that changes its role; the app supplies
+ * it.
+ */
 export type OnManagerGranted = (kit: Kit, tx: Db, userId: number) => Promise<void>;
 
 type Change = { actorId: number; userId: number; role: Role; onManager: OnManagerGranted };
@@ -25,8 +28,8 @@ export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
 }
 
 /**
- * The same as part of something larger. Call it before other rows are locked.
- * @returns the role before
+ * Changes a role as part of a larger transaction. Call it before other rows are locked.
+ * @returns the previous role
  */
 export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<Role> {
   const changed = await setRole(tx, userId, role);

@@ -18,7 +18,7 @@ const post = (url: string, payload: object, cookies: Cookies = {}) =>
 const signIn = ({ username, password }: Person, cookies: Cookies = {}) =>
   post('/api/login', { username, password }, cookies);
 
-/** Minutes since the user's only session was last used, according to the database. */
+/** Returns the minutes since the user's only session was last used, according to the database. */
 async function minutesUnused({ id }: Person): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select (extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where user_id = ${id}`.execute(

@@ -25,9 +25,9 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
 }
 
 /**
- * The user a token belongs to, with their current role, or with none while their password is too weak for it. A
- * session expires after 14 days without use, and after 90 days in any case. Its last use is written at most once
- * every ten minutes.
+ * Returns the user of a token, with their current role, or without one while their password is too weak for
+ * it. A session expires after 14 days without use, and after 90 days in any case. Its last use is written at
+ * most once every ten minutes.
  */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
   const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
@@ -55,7 +55,7 @@ export async function endSessions(db: Db, userId: number, exceptToken: string | 
 }
 
 /**
- * Ends one session of a user, by the first half of its hash, as the list of sessions tells it.
+ * Ends one session of a user, by the first half of its hash, which the list of sessions returns.
  * @throws AppError 'not-found' for those of others too
  */
 export async function endOwnSession(db: Db, userId: number, mark: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function endOwnSession(db: Db, userId: number, mark: string): Promi
 }
 
 /**
- * Ends the sessions of another account, for an admin who has reason to.
+ * Ends the sessions of another account, for an admin.
  * @throws AppError 'not-found'
  */
 export async function endSessionsOf(

@@ -24,14 +24,14 @@ import {
 } from './user-rows.ts';
 
 /**
- * What else becomes the account's when its owner arrives in a browser, in the transaction that begins the session: what
- * they bought there before they had an account.
+ * Moves other data to the account when its owner signs in with a browser, in the transaction that begins the
+ * session: purchases in that browser before there was an account.
  */
 export type SignInHook = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
-/** What proves that a visitor owns an account, and where they are. */
+/** The proof that a visitor owns an account, and their address and browser. */
 type ProofOfOwner = {
   username: string;
   password: string;
@@ -44,20 +44,22 @@ type ProofOfOwner = {
 };
 
 type Request = ProofOfOwner & {
-  /** The session the browser sent; it is ended, whoever it belongs to. */
+  /** The session that the browser sent. It is ended, even when it belongs to another account. */
   formerToken: string | null;
   onArrival: SignInHook;
 };
 
 /**
- * Signs in by username or e-mail address.
- * @throws AppError 'too-many'; 'unauthenticated' with the same message and timing whatever was wrong, or with code
- *   'two_factor_required' when only the second factor is missing; 'forbidden' with the reason of a suspension
+ * Signs in by username or email address.
+ * @throws AppError 'too-many'; 'unauthenticated' with the same message and timing for every wrong input, or
+ * with code
+ * 'two_factor_required' when only the second factor is missing; 'forbidden' with the reason of a suspension
  */
 export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const { visitorId } = request;
   return withProofOfOwner(kit, request, {
-    // Before the account: a payment of this browser may be for this account, and its settlement locks them in this order.
+    // This runs before the account is locked: a payment of this browser may be for this account, and its
+    // settlement locks them in this order.
     async beforeLock(tx, userId) {
       if (visitorId) await request.onArrival(tx, { userId, visitorId });
     },
@@ -90,7 +92,7 @@ type OwnerAct<T> = {
 };
 
 /**
- * Acts for the owner of an account once they have proven who they are, in the transaction that checks it.
+ * Acts for the owner of an account once they have proved it, in the transaction that checks it.
  * @throws AppError as `signIn`, and what `act` throws
  */
 export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
@@ -118,7 +120,8 @@ async function proveAndAct<T>(
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   const ofCode: AttemptLimit = { key: `sign-in code of #${credentials.id}`, free: 5 };
   const isKnown = !limits.some((limit) => 'openTo' in limit);
-  // Only someone who knows the password gets here, so guesses of the code need not be bounded by work.
+  // Only a person who knows the password gets here, so guesses of the code need not be limited by proof of
+  // work.
   if (code && !isKnown) await consumeAttempt(kit.db, ofCode);
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
@@ -167,9 +170,9 @@ export async function isBrowserOf(db: Db, userId: number, visitorId: string | nu
 }
 
 /**
- * Rate limits guessing by account and by address. A known browser has a limit of its own, so that nobody can lock the
- * owner out by guessing elsewhere. In any other browser, guesses beyond the free ones cost work and are bounded by the
- * hour, and a reset by email makes the owner's browser a known one (docs/decisions/0145).
+ * Rate limits guessing by account and by address. A known browser has its own limit, so that guesses
+ * elsewhere cannot lock the owner out. In any other browser, guesses beyond the free ones cost work and are
+ * limited per hour. A reset by email makes the owner's browser a known one (docs/decisions/0145).
  */
 async function limitsOf(
   db: Db,

@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import type { Suspension } from './open-suspension.ts';
 
-/** The refusal of a sign-in: the reason, and how to answer. */
+/** Returns the refusal of a sign-in, with the reason and the way to answer. */
 export function suspendedError({ reason, suspendedAt, answer }: Suspension): AppError {
   const since = { calendarText: formatDate(suspendedAt.toISOString()) };
   return answer === null

@@ -5,7 +5,7 @@ import type { Suspension } from './open-suspension.ts';
 
 type NewSuspension = { userId: number; reason: string; roleBefore: Role; by: number; at: Date };
 
-/** Returns its id, or null when the account is suspended already. */
+/** Returns its id, or null when the account is already suspended. */
 export async function insertSuspension(
   tx: Db,
   { userId, reason, roleBefore, by, at }: NewSuspension,

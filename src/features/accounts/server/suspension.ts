@@ -15,13 +15,13 @@ import { withProofOfOwner } from './sign-in.ts';
 import * as rows from './suspension-rows.ts';
 import { setRole } from './user-rows.ts';
 
-/** What the listings of an account do when it is suspended and restored; the app supplies it. */
+/** The effects of a suspension on the account's listings; the app supplies them. */
 export type SuspensionParts = {
   /** Locks the listings of an account. Accounts are locked after listings everywhere. */
   lockListings(tx: Db, userId: number): Promise<void>;
-  /** Returns how many listings it paused. */
+  /** Returns the number of paused listings. */
   pause(tx: Db, userId: number, suspensionId: number): Promise<number>;
-  /** Returns how many listings are as they were before. */
+  /** Returns the number of restored listings. */
   restore(kit: Kit, tx: Db, userId: number, suspension: Suspension): Promise<number>;
 };
 
@@ -29,9 +29,10 @@ type Act = { userId: number; reason: string };
 type Settings = { appOrigin: string; suspension: SuspensionParts };
 
 /**
- * Suspends an account in one transaction: it loses its role and its sessions, its listings are paused, and its owner is
- * told why. Bookings go on until an admin cancels them.
- * @throws AppError 'not-found'; 'conflict' for the own account, the last admin or an account that is suspended
+ * Suspends an account in one transaction: it loses its role and its sessions, its listings are paused, and
+ * its owner is notified of the reason. Bookings go on until an admin cancels them.
+ * @throws AppError 'not-found'; 'conflict' for the own account, the last admin or an account that is
+ * suspended
  */
 export async function suspendAccount(
   kit: Kit,
@@ -97,7 +98,7 @@ async function requireAccount(tx: Db, userId: number) {
 }
 
 /**
- * Ends a suspension: role and listings are as they were before, as far as the plan still has room.
+ * Ends a suspension: role and listings are restored, as far as the plan still allows.
  * @throws AppError 'not-found'; 'conflict' when the account is not suspended
  */
 export async function restoreAccount(
@@ -136,8 +137,8 @@ export async function restoreAccount(
 type AnswerRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
 
 /**
- * Stores what a suspended person writes, once, and emails it to the admins.
- * @throws AppError what signing in throws; 'conflict' when the account is not suspended or has answered
+ * Stores a suspended user's answer, once, and emails it to the admins.
+ * @throws AppError as signing in does; 'conflict' when the account is not suspended or has answered
  */
 export async function answerSuspension(
   kit: Kit,

@@ -185,7 +185,7 @@ test('the trail is found by person, act and day, as a list and for a spreadsheet
   expect((await find(`who=${one.username}`)).map((entry) => entry.subject)).toEqual([subject]);
   expect(await find(`who=${one.username}&act=PASSWORD`)).toEqual([]);
   expect(await find(`who=${one.username}&act=role`)).toHaveLength(1);
-  // Of whoever did it, too, by the beginning of the name.
+  // The search also matches the author, by the beginning of the name.
   expect((await find(`who=${boss.username.slice(0, 5)}&act=role`)).length).toBeGreaterThanOrEqual(2);
   expect(await find('who=nobody-of-this-name')).toEqual([]);
   const [{ at } = { at: '' }] = await find(`who=${one.username}`);

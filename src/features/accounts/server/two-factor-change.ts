@@ -26,8 +26,10 @@ import { readCurrentUser, readExistingUser } from './user-rows.ts';
 /**
  * Begins to set up one-time codes.
  * @returns the seed, for the authenticator app
- * @throws AppError 'conflict' when they are already enabled, or the address is not confirmed: somebody who opened an
- *   account with another person's address must not be able to lock its owner out; 'invalid' naming password; 'too-many'
+ * @throws AppError 'conflict' when they are already enabled, or the address is not confirmed: a person who
+ * created an
+ * account with another person's address must not be able to lock its owner out; 'invalid' naming password;
+ * 'too-many'
  */
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
@@ -75,8 +77,8 @@ export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promis
 }
 
 /**
- * For somebody who has lost both phone and recovery codes: an admin who has verified their identity switches the
- * codes off.
+ * Switches the codes off for a user who has lost both phone and recovery codes, after an admin has verified
+ * their identity.
  * @throws AppError 'conflict' for one's own account, or when there are no codes; 'not-found'
  */
 export async function resetSecondFactor(
@@ -103,7 +105,7 @@ export async function resetSecondFactor(
   });
 }
 
-/** Audits the change and mails the owner, because it may have been made from a stolen session. */
+/** Audits the change and emails the owner, because it may have been made from a stolen session. */
 async function tell(
   kit: Kit,
   tx: Db,
@@ -128,7 +130,10 @@ async function tell(
     });
 }
 
-/** Tells the owner that a recovery code let somebody in, and how many are left: whoever runs out of them needs an admin. */
+/**
+ * Notifies the owner that a recovery code was used to sign in, and how many are left: a user without any
+ * needs an admin.
+ */
 export async function notifyRecoveryUsed(kit: Kit, tx: Db, userId: number): Promise<void> {
   const { username, email } = await readExistingUser(tx, userId);
   const left = String(await countRecoveryCodes(tx, userId));

@@ -33,7 +33,7 @@ export async function newSeed({ db, secrets }: Sealing, userId: number): Promise
   return rows.length > 0 ? secret : null;
 }
 
-/** Whether the code is correct and newer than any accepted before. */
+/** Returns true when the code is correct and newer than any accepted before. */
 export async function redeemAppCode(
   { db, secrets }: Sealing,
   userId: number,
@@ -58,14 +58,14 @@ export async function redeemAppCode(
   return taken.rows.length > 0;
 }
 
-/** Whether the app code or recovery code is correct. Each works once. */
+/** Returns true when the app code or recovery code is correct. Each works once. */
 export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
   return isRecoveryCode(code)
     ? redeemRecoveryCode(kit.db, userId, code)
     : redeemAppCode(kit, userId, code, now, 'confirmed');
 }
 
-/** By how it looks. */
+/** Decides by its format. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
@@ -74,8 +74,8 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /**
- * Seals anew the seeds that were stored before there was a key, or with the key before this one. Processes may run it
- * concurrently.
+ * Encrypts again the seeds that were stored before there was a key, or with the key before this one.
+ * Processes may run it concurrently.
  */
 export async function reencryptSeeds({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
@@ -109,7 +109,7 @@ async function redeemRecoveryCode(db: Db, userId: number, code: string): Promise
   return rows.length > 0;
 }
 
-/** Serializes concurrent attempts to switch it off, whichever codes they use. */
+/** Serializes concurrent attempts to switch it off, whatever codes they use. */
 export async function lockSecondFactor(tx: Db, userId: number): Promise<void> {
   await sql`select from second_factors where user_id = ${userId} for update`.execute(tx);
 }

@@ -33,7 +33,7 @@ export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser |
   return rows[0] ?? null;
 }
 
-/** An account that this transaction has already read or written. */
+/** Returns an account that this transaction has already read or written. */
 export async function readExistingUser(db: Db, id: number): Promise<CurrentUser> {
   const user = await readCurrentUser(db, id);
   if (!user) throw new Error(`there is no user ${id}`);
@@ -41,8 +41,8 @@ export async function readExistingUser(db: Db, id: number): Promise<CurrentUser>
 }
 
 /**
- * Newest first; `after` is the last id of the previous page. `q` is matched as plain text against name, username and
- * e-mail.
+ * Newest first; `after` is the last id of the previous page. `q` is matched as plain text against name,
+ * username and email.
  */
 export async function readUsers(
   db: Db,
@@ -60,7 +60,7 @@ export async function readUsers(
 export type Credentials = { id: number; passwordHash: string | null };
 export type FoundCredentials = Credentials & { username: string; email: string; fullName: string };
 
-/** By username or e-mail address, as typed. */
+/** Finds by username or email address, as typed. */
 export async function findCredentials(db: Db, name: string): Promise<FoundCredentials | null> {
   const { rows } = await sql<FoundCredentials>`
     select id, password_hash as "passwordHash", username, email, full_name as "fullName" from users
@@ -69,14 +69,17 @@ export async function findCredentials(db: Db, name: string): Promise<FoundCreden
   return rows[0] ?? null;
 }
 
-/** Whether the password is still the one that was verified. If so, the row is locked until this transaction ends. */
+/**
+ * Returns true when the password is still the one that was verified. If so, the row is locked until this
+ * transaction ends.
+ */
 export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${id} and password_hash = ${passwordHash} for share`.execute(tx);
   return rows.length > 0;
 }
 
-/** Stores whether the typed password was found to be weak. */
+/** Stores the result of the check of the typed password. */
 export async function recordWeakPassword(
   tx: Db,
   { id, passwordHash }: Credentials,
@@ -128,8 +131,9 @@ export async function setRole(
 }
 
 /**
- * Adds an account; the unique indexes decide who gets a name. Without a hash it cannot sign in with a password.
- * @returns its id, or null when the username or e-mail address is taken
+ * Adds an account; the unique indexes decide between concurrent registrations. Without a hash it cannot sign
+ * in with a password.
+ * @returns its id, or null when the username or email address is taken
  */
 export async function insertUser(
   db: Db,

@@ -11,7 +11,7 @@ import { useLogout } from './use-logout.ts';
 
 type Entry = { href: string; name: string };
 
-/** Shown to everybody who is signed in. */
+/** Shown to all signed-in users. */
 const managerEntries: Entry[] = [
   { href: '/admin/properties', name: t('Property Manager') },
   { href: '/admin/virtual-tours', name: t('Virtual Tour Manager') },
@@ -34,7 +34,7 @@ const adminEntries: Entry[] = [
   { href: '/admin/audit', name: t('Audit log') },
 ];
 
-/** The menu of a signed-in user; an admin's says at each page how much waits there. */
+/** The menu of a signed-in user; an admin's shows at each page the number waiting there. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   const isAdmin = user.role === 'admin';
@@ -97,7 +97,7 @@ function WaitingCount({ of }: { of: number }) {
   );
 }
 
-/** Not when somebody signs out: the button says that it is under way. */
+/** Closes the menu, except on sign-out, because the button shows its progress. */
 function closeAround(event: React.MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest('a'))
     event.currentTarget.closest('details')?.removeAttribute('open');

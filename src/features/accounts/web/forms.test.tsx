@@ -37,7 +37,7 @@ function draw(screen: ReactNode) {
   return { html, words, client };
 }
 
-/** What is drawn by `screen`, before the components in it are. */
+/** Returns the output of `screen`, before the components in it render. */
 function outlineOf(screen: () => ReactNode) {
   const drawn: ReactNode[] = [];
   const Screen = () => {
@@ -55,7 +55,7 @@ function partsOf(part: ReactNode): Part[] {
   return isValidElement<Part>(part) ? [part.props, ...partsOf(part.props.children)] : [];
 }
 
-/** Submits a form with these words in it, and says which of its fields got the focus. */
+/** Submits a form with this text in it, and returns the field that got the focus. */
 async function submit(outline: ReactNode, typed: Record<string, string>): Promise<string[]> {
   vi.stubGlobal(
     'FormData',

@@ -13,10 +13,10 @@ import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;
-  /** To choose a plan from, Basic first; without them it is `plan`. */
+  /** The plans to choose from, Basic first; without them it is `plan`. */
   choices?: readonly { name: MembershipPlan; words: string }[];
   submitLabel: string;
-  /** Beside the submit button, such as Cancel in a dialog. */
+  /** Rendered beside the submit button, such as Cancel in a dialog. */
   actions?: ReactNode;
   onRegistered(user: CurrentUser): void;
 };
@@ -78,7 +78,7 @@ export function RegistrationForm({
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
-      {/* Plans come later than the first letters, and the one that is wished for may come last. */}
+      {/* Plans may load after typing has begun, and the requested one may load last. */}
       {choices.length > 0 && <PlanChoice key={plan} plan={plan} choices={choices} />}
       <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
@@ -109,7 +109,7 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
   );
 }
 
-/** The one fault, or how many there are: each stands beside its field. */
+/** Returns the only error, or the number of errors: each is beside its field. */
 function wordsOf(faults: Record<string, string>): string {
   const [first = '', ...others] = Object.values(faults);
   return others.length === 0 ? first : t('Please correct {count} fields', { count: others.length + 1 });
@@ -119,7 +119,7 @@ function sayFailed(description: string): void {
   showToast({ title: t('Registration failed'), description, tone: 'destructive' });
 }
 
-/** What can be seen without the server, all at once; the server checks everything again. */
+/** Returns all errors that can be found without the server at once; the server checks everything again. */
 export function missingIn(text: (name: string) => string): Record<string, string> {
   const { fullName, email, username, password } = registrationFaults;
   return {

@@ -8,9 +8,9 @@ type Props = {
 };
 
 /**
- * A form whose fields must never appear in a URL. Only the application submits it: earlier submissions are held back
- * by the start script (app/server/page-scripts), and without scripts it is sent by POST, which the server answers
- * with the same page. After a refusal the first field that it names has the focus.
+ * A form whose fields must never appear in a URL. Only the application submits it: the start script
+ * (app/server/page-scripts) delays earlier submissions. Without scripts it is sent by POST, which the server
+ * answers with the same page. After a refusal the first field with an error gets the focus.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

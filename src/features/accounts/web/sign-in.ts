@@ -29,16 +29,22 @@ export function completeSignIn(user: CurrentUser, how: 'login' | 'registration',
 
 type Arriving = Pick<CurrentUser, 'role' | 'closesAt'>;
 
-/** The profile while the account is being closed, where it can be kept; else the page that was asked for before signing in; else the overview for admins, the desk for who runs listings, and the profile for others. */
+/**
+ * Returns the profile while the account is being closed, because the closure can be cancelled there.
+ * Otherwise it returns the page that was requested before signing in. The default is the overview for admins,
+ * the dashboard for managers, and the profile for others.
+ */
 export function signInDestination({ role, closesAt }: Arriving, search: string): string {
   if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
-  // A path of our own: `//host` and `/\\host` are addresses of others.
+  // A path of our own: `//host` and `/\\host` lead to other sites.
   if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;
   return { user: '/profile', property_manager: '/admin/properties', admin: '/admin/overview' }[role];
 }
 
-/** The sign-in page that leads back to where the visitor is; from the profile alone, to wherever signing in leads. */
+/**
+ * Returns the sign-in page that returns to the current page; from the profile, to the default destination.
+ */
 export function signInAddress(from: string): string {
   return from === '/profile' ? '/auth' : `/auth?${new URLSearchParams({ next: from })}`;
 }

@@ -17,7 +17,7 @@ export type RefusedSignIn = {
 
 type Props = { of: RefusedSignIn; onBack(): void };
 
-/** Says why a suspended person cannot sign in, and takes their answer. */
+/** Shows why a suspended user cannot sign in, and takes their answer. */
 export function SuspensionAnswer({
   of: { username, password, code, message: reason, mayAnswer },
   onBack,

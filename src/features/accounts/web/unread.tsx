@@ -9,7 +9,10 @@ import { read } from '#kit/web/read.ts';
 
 export const unreadQuery = () => read<typeof readUnread>('/api/notifications/count');
 
-/** Leads to the inbox and counts what is unread; on a phone the button of the menu counts it too. */
+/**
+ * Links to the inbox with the number of unread notifications; on a phone the button of the menu counts them
+ * too.
+ */
 export function InboxLink() {
   const { data } = useQuery(unreadQuery());
   const [menuButton, setMenuButton] = useState<Element | null>(null);

@@ -17,7 +17,7 @@ export function SignedIn({
 }: {
   otherwise: '/auth' | '/membership';
   roles?: Role[];
-  /** For whoever has another role: what they can do about it. */
+  /** For users with another role: explains their options. */
   restricted?: ComponentType<{ user: CurrentUser }>;
   children(user: CurrentUser): ReactNode;
 }) {
@@ -26,7 +26,8 @@ export function SignedIn({
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
-    // Whoever signs out here reads so already. A session that was ended elsewhere leaves its hint in this browser.
+    // After signing out here, the toast says so already. A session that was ended elsewhere leaves its hint
+    // in this browser.
     if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
@@ -48,7 +49,9 @@ const signedOutElsewhere = (): Toast => ({
   description: t('Your session expired or was ended on another device. Please sign in again.'),
 });
 
-/** For pages that only signed-out visitors may see. @param words say to others where they are led */
+/**
+ * For pages that only signed-out visitors may see. @param words tell other users where they are redirected
+ */
 export function SignedOut({
   otherwise,
   words,

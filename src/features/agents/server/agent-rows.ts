@@ -13,7 +13,10 @@ export type AgentRow = {
   photograph: Picture | null;
 };
 
-/** Whoever may list and has a home on the market; a manager also without one. */
+/**
+ * Returns the agent with this slug: a user who may list and has a home on the market. A manager needs no
+ * home.
+ */
 export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
     select id, agent_mark as mark, full_name as name, created_at as since,
@@ -32,7 +35,7 @@ const cards = sql.raw(`select ${cardColumns.join(', ')} from properties p ${card
 
 type Page = { before: number | null; limit: number };
 
-/** On the market, the newest first. */
+/** Returns homes on the market, newest first. */
 export async function readHomes(db: Db, ownerId: number, { before, limit }: Page): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${cards} where p.owner_id = ${ownerId} and p.is_available and (${before}::int is null or p.id < ${before})
@@ -52,7 +55,9 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
 
 const mostMapped = 10_000;
 
-/** For the site map: those with a home on the market, and when one of these changed last. */
+/**
+ * Returns the agents for the site map: those with a home on the market, and the last change of these homes.
+ */
 export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_mark as mark, max(p.updated_at) as "changedAt"

@@ -12,7 +12,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.ts';
 
 /**
- * What everybody may see of somebody who lists homes: neither address nor phone.
+ * Returns the public details of a user who lists homes: neither address nor phone.
  * @throws AppError 'not-found' also for an account that lists nothing
  */
 export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
@@ -40,7 +40,7 @@ export async function readAgentPage(kit: Kit, mark: string, before: number | nul
   };
 }
 
-/** For the site map. */
+/** Returns the addresses for the site map. */
 export async function readAgentAddresses(db: Db): Promise<{ path: string; changedAt: Date }[]> {
   return (await readMapped(db)).map(({ mark, changedAt }) => ({ path: `/agents/${mark}`, changedAt }));
 }

@@ -12,7 +12,7 @@ export async function readPhoto(db: Db, userId: number): Promise<Picture | null>
   return rows[0] ?? null;
 }
 
-/** Call it with the account locked. */
+/** Stores a photograph. Call it with the account locked. */
 export async function writePhoto(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
   const { key, width, height, colour } = picture;
   await sql`
@@ -22,14 +22,14 @@ export async function writePhoto(tx: Db, userId: number, picture: Picture, at: D
       height = excluded.height, colour = excluded.colour, added_at = excluded.added_at`.execute(tx);
 }
 
-/** @returns the picture that nothing of this account shows any more */
+/** @returns the key of the picture that this account no longer shows */
 export async function deletePhoto(tx: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     delete from account_photographs where user_id = ${userId} returning file_key as key`.execute(tx);
   return rows[0]?.key ?? null;
 }
 
-/** Whose photograph it is; null: there is none on a public page with this mark. */
+/** Returns the owner of the photograph; null when no public page with this slug has one. */
 export async function readShown(db: Db, mark: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photographs p join users u on u.id = p.user_id
@@ -54,7 +54,9 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/** Reports of a photograph that was replaced or removed meanwhile wait for nobody. */
+/**
+ * Returns the open reports. Those of a photograph that was replaced or removed meanwhile need no decision.
+ */
 export async function readCases(db: Db): Promise<PhotoCase[]> {
   const { rows } = await sql<PhotoCase>`
     select u.id as "userId", u.full_name as name, u.agent_mark as mark,
@@ -69,7 +71,7 @@ export async function readCases(db: Db): Promise<PhotoCase[]> {
 
 type Decision = { outcome: 'removed' | 'kept'; reason: string; by: number; at: Date };
 
-/** @returns how many reports it answers */
+/** @returns the number of reports that it resolves */
 export async function decideReports(
   tx: Db,
   userId: number,

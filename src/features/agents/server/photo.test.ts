@@ -36,9 +36,9 @@ const stored = async (key: string) => (await world.kit.files.size(pictureFile(ke
 const remove = ({ cookies }: Person) =>
   world.inject({ method: 'DELETE', url: '/api/user/photograph', cookies });
 
-/** A photograph that says where it was taken. */
+/** Returns a photograph with the place of the shot in its metadata. */
 async function photo(): Promise<Buffer> {
-  // So far apart that no two become the same JPEG.
+  // The colours are so far apart that no two become the same JPEG.
   taken += 1;
   return sharp({
     create: {
@@ -149,7 +149,7 @@ test('400 for what is no photograph, and nothing changes; 403 for who lists noth
 
 test('429 for whoever has sent too many, and for reports', async () => {
   const visitor = await signInAs(world);
-  // Entering forgets all attempts.
+  // Signing in forgets all attempts.
   const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   await query(`update attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [

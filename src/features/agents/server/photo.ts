@@ -15,12 +15,14 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './photo-rows.ts';
 
-/** A photograph is decoded, which is work: so many at once, and then one every few minutes. */
+/** The burst limits. Decoding a photograph is expensive: so many at once, and then one every few minutes. */
 const free = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
 
 /**
- * Replaces somebody's photograph. What is stored is drawn anew from it, so that where and when it was taken is lost.
- * @throws AppError 'invalid' for what is no photograph; 'too-large'; 'too-many'; 'forbidden' when they may list no more
+ * Replaces a user's photograph. The picture is re-encoded before it is stored, so that place and time of the
+ * shot are lost.
+ * @throws AppError 'invalid' for a file that is no photograph; 'too-large'; 'too-many'; 'forbidden' when the
+ * user may list no more
  */
 export async function changePhoto(
   kit: Kit,
@@ -48,7 +50,7 @@ export async function removePhoto(kit: Kit, userId: number): Promise<void> {
   });
 }
 
-/** Also when an account is closed. @returns whether there was one */
+/** Deletes the photograph, also when an account is closed. @returns true when there was one */
 export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {
   const key = await rows.deletePhoto(tx, userId);
   if (key) await dropPictures(kit, tx, [key]);
@@ -79,7 +81,7 @@ export async function reportPhoto(
 
 type Decision = { outcome: 'removed' | 'kept'; reason: string };
 
-/** @throws AppError 'conflict' when nothing waits; 'forbidden' when the admin is none any more */
+/** @throws AppError 'conflict' when no report is open; 'forbidden' when the admin has lost the role */
 export async function decidePhoto(
   kit: Kit,
   admin: Admin,

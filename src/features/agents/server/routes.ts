@@ -58,7 +58,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
   ];
 }
 
-/** Of whoever lists homes: their own. */
+/** Returns the routes for a user's own photograph; the user must be allowed to list homes. */
 function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [

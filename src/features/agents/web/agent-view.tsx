@@ -14,13 +14,13 @@ import { PhotoReport } from './report-photo-form.tsx';
 
 type Props = {
   agent: AgentPage;
-  /** Whether earlier pages of homes were passed. */
+  /** True when the page is not the first page of homes. */
   isLater: boolean;
-  /** What was checked. */
+  /** The badges of the agent's verifications. */
   badges: ReactNode;
 };
 
-/** Somebody who lists homes: what was checked of them, their homes, and what is said of these. */
+/** Shows a user who lists homes: verifications, homes and their reviews. */
 export function AgentView({ agent, isLater, badges }: Props) {
   const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
   const facts = [

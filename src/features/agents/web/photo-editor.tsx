@@ -11,7 +11,7 @@ import { sendPhoto } from './upload-photo.ts';
 
 type Reply = Pick<AgentPage, 'photograph'>;
 
-/** For whoever lists homes: the photograph that visitors see of them. */
+/** Edits the photograph that visitors see of a user who lists homes. */
 export function OwnPhoto({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const query = ownPhotoQuery();

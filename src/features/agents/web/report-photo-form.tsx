@@ -7,7 +7,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { sendPhotoReport } from './queries.ts';
 
-/** Where somebody says that a photograph is not of whom it says. */
+/** The form that reports a photograph as not of the named person. */
 export function PhotoReport({ mark }: { mark: string }) {
   const [reasonId, wordsId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

@@ -2,7 +2,10 @@ import type { AgentPage } from '#features/agents/schema.ts';
 import { reducePicture } from '#features/listings/web/form/reduce-picture.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
-/** Made smaller on this device first, where it can be: a phone's photographs are larger than the server takes. */
+/**
+ * Uploads a photograph. Where possible, it is made smaller on this device first, because a phone's
+ * photographs exceed the server's limit.
+ */
 export async function sendPhoto(file: File): Promise<Pick<AgentPage, 'photograph'>> {
   const reduction = await reducePicture(file, new AbortController().signal);
   const blob = reduction.outcome === 'done' ? reduction.blob : null;

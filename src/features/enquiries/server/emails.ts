@@ -24,7 +24,7 @@ type EnquiryEmailInput = {
 
 const mostAdmins = 10;
 
-/** To the manager; to the admins where the owner of a listing cannot run it any more. */
+/** Emails the manager, or the admins when the owner of a listing can no longer manage it. */
 export async function emailManager(
   kit: Kit,
   tx: Db,
@@ -48,7 +48,7 @@ export async function emailManager(
     });
 }
 
-/** What a visitor wrote back, to the same as the enquiry. */
+/** Emails a visitor's reply to the recipients of the enquiry. */
 export async function emailReply(
   kit: Kit,
   tx: Db,
@@ -79,8 +79,8 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 }
 
 /**
- * Says nothing that the sender or the manager typed, not even the title of the listing: the sender may have given another
- * person's address, and may be the manager.
+ * Emails the visitor without any text that the sender or the manager typed, not even the title of the
+ * listing. The sender may have given another person's address, and may be the manager.
  */
 export async function emailVisitor(
   kit: Kit,
@@ -101,7 +101,7 @@ export async function emailVisitor(
   });
 }
 
-/** An answer, once. To an address that is not confirmed, only that there is one, once for each enquiry. */
+/** Emails an answer once. An unconfirmed address is told only that there is one, once for each enquiry. */
 export async function emailAnswer(
   kit: Kit,
   tx: Db,
@@ -140,7 +140,7 @@ export async function emailAnswer(
   });
 }
 
-/** Our copies of the letters about these enquiries. */
+/** Deletes our copies of the emails about these enquiries. */
 export function deleteEnquiryEmails(tx: Db, enquiryIds: readonly number[]): Promise<void> {
   return deleteEmails(tx, enquiryIds.map(aboutOf));
 }
@@ -157,5 +157,5 @@ const proofAddress = (
   enquiry: { id: number; email: string | null; reference: string },
 ) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
 
-/** A letter's paragraphs have no line breaks. */
+/** The paragraphs of an email have no line breaks. */
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

@@ -23,9 +23,9 @@ export type EnquiryRow = {
   stage: Stage;
   askedAt: Date;
   respondedAt: Date | null;
-  /** Whether the visitor wrote last. */
+  /** True when the visitor wrote last. */
   wroteBack: boolean;
-  /** Whether the owner of `email` wants answers there: see `confirmEmailChange`. */
+  /** True when the owner of `email` wants answers there: see `confirmEmailChange`. */
   isEmailConfirmed: boolean;
 };
 
@@ -63,7 +63,7 @@ export async function readByReference(db: Db, reference: string): Promise<Enquir
   return rows[0] ? { ...rows[0], reference: givenLink(reference) } : null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockByReference(tx: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)} for no key update of e`.execute(
@@ -72,7 +72,7 @@ export async function lockByReference(tx: Db, reference: string): Promise<Enquir
   return rows[0] ?? null;
 }
 
-/** The newest first. */
+/** Returns enquiries, newest first. */
 export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.user_id = ${userId} or e.visitor_id = ${visitorId}
@@ -80,7 +80,7 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise
   return rows;
 }
 
-/** Those of one's own listings; for an admin all. Others cannot be found. */
+/** Limits the rows to a manager's own listings; an admin sees all. Others cannot be found. */
 const seenBy = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
 
 function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
@@ -91,7 +91,7 @@ function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): Ra
       or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
 }
 
-/** The newest first, one more than a page holds. */
+/** Returns leads, newest first, and one more than a page has. */
 export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Promise<EnquiryRow[]> {
   const { stage = null, before = null } = query;
   const { rows } = await sql<EnquiryRow>`
@@ -120,7 +120,7 @@ export async function readLead(db: Db, user: SignedIn, id: number): Promise<Enqu
   return rows[0] ?? null;
 }
 
-/** The row stays locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.id = ${id} and ${seenBy(user)} for no key update of e`.execute(
@@ -129,7 +129,7 @@ export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<Enqu
   return rows[0] ?? null;
 }
 
-/** @param responds whether the visitor has heard from the manager by this; only the first time counts */
+/** @param responds true when this is a response to the visitor; only the first one counts */
 export async function updateLead(
   tx: Db,
   id: number,
@@ -148,7 +148,7 @@ export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<voi
   );
 }
 
-/** Which of a manager's enquiries say how fast they answer, the newest first. */
+/** Returns the enquiries of a manager that count for the response time, newest first. */
 export async function readWaits(
   db: Db,
   managerId: number,
@@ -172,7 +172,7 @@ export async function deleteEnquiry(tx: Db, reference: string): Promise<number |
   return rows[0]?.id ?? null;
 }
 
-/** At most a thousand. @returns their ids */
+/** Deletes at most a thousand. @returns their ids */
 export async function deleteUnchanged(tx: Db, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from enquiries where id in (

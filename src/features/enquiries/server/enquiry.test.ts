@@ -336,7 +336,7 @@ describe('DELETE /api/enquiries/:reference', () => {
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
       [reference],
     );
-    // Of an enquiry whose number begins alike.
+    // The key of an enquiry whose number begins alike.
     const ofAnother = `enquiry ${id}0 sent`;
     await query(`update mails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({

@@ -17,17 +17,20 @@ import { emailManager, emailVisitor } from './emails.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
-/** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */
+/**
+ * The burst limits. Mobile networks put many phones behind one address, and a popular home gets many
+ * enquiries.
+ */
 const free = { address: 30, sender: 15, home: 60 };
 
 type SendEnquiryInput = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
- * Keeps what a visitor asks about a home, and tells whoever lists it. The same key of the same account or browser
- * gives the same enquiry; the key of another caller says nothing.
- * @returns the reference by which the visitor finds it again
- * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no enquiries or is
- * the sender's own; 'unprocessable' when the key was used for something else
+ * Saves a visitor's enquiry about a home, and notifies its manager. The same key of the same account or
+ * browser returns the same enquiry; the key of another caller reveals nothing.
+ * @returns the reference with which the visitor opens it again
+ * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no
+ * enquiries or is the sender's own; 'unprocessable' when the key was used for something else
  */
 export async function sendEnquiry(
   kit: Kit,

@@ -6,7 +6,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type NewEnquiryEvent = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
-/** @param byUser null: the visitor. @param at null: now. @returns its id */
+/** @param byUser null for the visitor. @param at null for the current time. @returns its id */
 export async function insertEvent(
   tx: Db,
   enquiryId: number,
@@ -24,7 +24,7 @@ export async function insertEvent(
 
 type Row = Omit<LeadEvent, 'at'> & { enquiryId: number; at: Date };
 
-/** Of these enquiries, the oldest first. */
+/** Returns the events of these enquiries, oldest first. */
 export async function readEvents(
   db: Db,
   enquiryIds: readonly number[],

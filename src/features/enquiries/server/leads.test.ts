@@ -117,9 +117,9 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=0077 21')).toEqual([two.id]);
     expect(await idsIn('?q=x_Y@EXAMPLE')).toEqual([two.id]);
     expect(await idsIn('?q=moses')).toEqual([one.id]);
-    // A zero before a number is no part of it, and three digits may be of anybody.
+    // A leading zero is not part of the number, and three digits match too many numbers.
     expect(await idsIn('?q=0772')).toEqual([]);
-    // Too little of a number says nothing.
+    // Too few digits find nothing.
     expect(await idsIn('?q=000')).toEqual([]);
     expect(await idsIn('?q=772')).toEqual([]);
     expect(await idsIn('?q=7721')).toEqual([two.id]);
@@ -361,7 +361,7 @@ describe('what is told, and to whom', () => {
     try {
       await client.query('listen content');
       await act();
-      // Whatever was told before this arrives before it.
+      // Every earlier notification arrives before this one.
       await query("notify content, 'the-end'");
       await expect.poll(() => told.includes('the-end')).toBe(true);
     } finally {

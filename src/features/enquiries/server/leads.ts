@@ -33,7 +33,7 @@ export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promi
   };
 }
 
-/** @throws AppError 'not-found', also for a lead of somebody else */
+/** @throws AppError 'not-found', also for another manager's lead */
 export async function requireLead(db: Db, user: SignedIn, id: number): Promise<LeadDetail> {
   const lead = await readLead(db, user, id);
   if (!lead) throw noSuchLead();
@@ -42,8 +42,9 @@ export async function requireLead(db: Db, user: SignedIn, id: number): Promise<L
 }
 
 /**
- * Moves a lead to another stage; where it stands already, nothing happens.
- * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the role was taken away meanwhile
+ * Moves a lead to another stage; moving it to its current stage does nothing.
+ * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the user has lost
+ * the role meanwhile
  */
 export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
   return kit.db.transaction().execute(async (tx) => {
@@ -77,10 +78,15 @@ export async function noteLead(
   });
 }
 
-/** Nobody is to send letters through us to addresses that others typed in. */
+/**
+ * The burst limits, so that a manager cannot send bulk email through us to addresses that others typed in.
+ */
 const freeAnswers = { aLead: 10, aManager: 60 };
 
-/** An answer is a response; a new lead counts as contacted with it. @throws AppError as `noteLead`; 'too-many' */
+/**
+ * Sends an answer, which is a response: a new lead becomes contacted. @throws AppError as `noteLead`;
+ * 'too-many'
+ */
 export async function answerLead(
   kit: Kit,
   by: SignedIn,

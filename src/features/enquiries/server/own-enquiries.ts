@@ -33,7 +33,7 @@ export async function requireEnquiry(kit: Reading, reference: string): Promise<O
 }
 
 /**
- * Deletes it with everything that was written about it. Whoever holds the reference may.
+ * Deletes an enquiry with everything written about it. The reference alone gives the right to do so.
  * @throws AppError 'not-found'
  */
 export async function withdrawEnquiry(db: Db, reference: string): Promise<void> {
@@ -44,7 +44,7 @@ export async function withdrawEnquiry(db: Db, reference: string): Promise<void> 
   });
 }
 
-/** What somebody asked in this browser before they had an account, or signed in to it, becomes the account's. */
+/** Moves the enquiries of this browser to the account that the visitor has created or signed in to. */
 export async function reassignEnquiries(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
@@ -63,7 +63,7 @@ export async function deleteOldEnquiries(db: Db): Promise<void> {
   } while (deleted.length > 0);
 }
 
-/** Notes and stages stay at the desk. */
+/** Returns enquiries for the visitor. Notes and stages stay in the dashboard. */
 async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
   const events = await readEvents(
     db,

@@ -6,7 +6,10 @@ type Addressed = { id: number; email: string | null };
 
 const about = 'the email address of an enquiry';
 
-/** Is sent only in emails to the address: the sender of the enquiry, who knows its reference, does not get it. */
+/**
+ * Returns the token that is sent only in emails to the address. The sender of the enquiry, who knows its
+ * reference, does not get it.
+ */
 export const addressToken = ({ secrets }: Kit, { id, email }: Addressed): string =>
   secrets.sign(`${id} ${email}`, about);
 
@@ -14,8 +17,9 @@ export const isAddressToken = ({ secrets }: Kit, { id, email }: Addressed, token
   secrets.isSigned(`${id} ${email}`, about, token);
 
 /**
- * Says whether an email may be written to an address that is not confirmed, and counts it: others' addresses are typed in,
- * too. An address gets ten at once, and one each 15 minutes after that. Call it outside a transaction.
+ * Returns true when an email may be sent to an unconfirmed address, and counts it, because visitors also type
+ * other people's addresses. An address gets ten at once, and one every 15 minutes after that. Call it outside
+ * a transaction.
  */
 export const mayWriteTo = (kit: Kit, email: string): Promise<boolean> =>
   tryAttempt(kit.db, {

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { sendConfirmation } from './queries.ts';
 
-/** Confirms the email address of an enquiry when the page was opened by the link in an email, and says so. */
+/**
+ * Confirms the email address of an enquiry when the page was opened by the link in an email, and shows the
+ * result.
+ */
 export function AddressConfirmation({ reference }: { reference: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   useEffect(() => {
     const token = location.hash.slice(1);
     if (!/^[\w-]{43}$/.test(token)) return;
-    // Without it, nothing is lost: the answer is on this page.
+    // If this fails, nothing is lost: the answer is on this page.
     sendConfirmation(reference, token).then(
       ({ message }) => setAnswer(message),
       () => {},

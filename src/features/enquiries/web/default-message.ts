@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 type Home = Pick<Property, 'category' | 'auctionStatus'> & Partial<Pick<Property, 'lotStage'>>;
 
-/** What most people ask of such a home, for them to change. */
+/** Returns the default message about such a home, which the visitor can change. */
 export function defaultMessage({ category, auctionStatus, lotStage }: Home): string {
   if (category === 'bank_sales' && isInterrupted({ lotStage }))
     return t('Hello, will this sale take place, and when?');

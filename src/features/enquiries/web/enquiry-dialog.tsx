@@ -18,7 +18,7 @@ type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'list
   Partial<Pick<Property, 'lotStage'>>;
 type Props = { property: Home; onClose: () => void };
 
-/** A question to whoever lists a home, with or without an account. */
+/** Sends an enquiry to the manager of a home, with or without an account. */
 export default function EnquiryDialog({ property, onClose }: Props) {
   const [sent, setSent] = useState<SentQuestion | null>(null);
   return (
@@ -38,7 +38,7 @@ type FormProps = { property: Home; onSent: (sent: SentQuestion) => void };
 function EnquiryForm({ property, onSent }: FormProps) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<{ reference: string }>();
-  /** The same words are the same enquiry, however often they are sent. */
+  /** The same text is the same enquiry, however often it is sent. */
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
 
@@ -63,7 +63,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
 
   const text = { id: `${id}message`, error: fields['message'] };
   return (
-    // Who is signed in may be known later than the form is shown: it fills in what nobody has typed into.
+    // The account may be known later than the form is shown: it fills in fields that are still untouched.
     <form onSubmit={send} className="grid gap-4" noValidate>
       <FieldFrame {...text} label={t('Your question')}>
         <textarea

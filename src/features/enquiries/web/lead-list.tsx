@@ -7,7 +7,7 @@ import { type LeadPlace, leadAddress } from './lead-filter.ts';
 
 type Props = { leads: readonly Lead[]; place: LeadPlace; isOfAll: boolean };
 
-/** The newest first. */
+/** Lists leads, newest first. */
 export function LeadList({ leads, place, isOfAll }: Props) {
   return (
     <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-card">
@@ -38,7 +38,7 @@ export function LeadList({ leads, place, isOfAll }: Props) {
   );
 }
 
-/** What waits for somebody stands out. */
+/** Returns the tone of a lead's badge; leads that wait for an answer stand out. */
 export function leadTone({ stage }: Pick<Lead, 'stage'>): BadgeTone {
   if (stage === 'new') return 'alert';
   return stage === 'won' ? 'leaf' : stage === 'lost' ? 'plain' : 'lake';

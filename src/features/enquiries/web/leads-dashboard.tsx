@@ -14,7 +14,10 @@ import { leadsQuery } from './queries.ts';
 
 type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
 
-/** The enquiries about one's own homes, and one of them beside the list; on a phone in its place. */
+/**
+ * Lists the enquiries about the manager's own homes, with one of them beside the list, or in its place on a
+ * phone.
+ */
 export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
   const { stage, home, q, before, lead } = place;
   const filter = {

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Form = ReactElement<{ onSubmit(event: object): Promise<void> }>;
 
-/** Submits the form with these words in it. */
+/** Submits the form with this text in it. */
 function formThat(send: (text: string, key: string) => Promise<object>) {
   const drawn: Form[] = [];
   const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };

@@ -9,10 +9,10 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 type Props<T> = {
   label: string;
-  /** On the button. */
+  /** The label of the button. */
   words: string;
   hint: string;
-  /** Said once it is kept. */
+  /** The message after it was saved. */
   done: string;
   tone?: ButtonTone;
   rows?: number;
@@ -20,7 +20,7 @@ type Props<T> = {
   onSent: (changed: T) => void;
 };
 
-/** Words about an enquiry; what was typed stays until it is kept. */
+/** The form of a text about an enquiry; what was typed stays until it is saved. */
 export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send, onSent }: Props<T>) {
   const { isPending, fields, message, submit } = useSubmit<T>();
   const attempt = useRef<Attempt | null>(null);

@@ -35,7 +35,7 @@ const answer = {
 const draw = (screen: ReactNode, known?: readonly Enquiry[]) =>
   renderPart(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
 
-/** The look of a state that somebody has been answered in. */
+/** Returns true when the badge has the colour of an answered state. */
 const isGreen = (html: string) => /text-leaf/.test(html);
 
 describe('an enquiry', () => {

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { stageLabel } from './stage-labels.ts';
 
-/** What somebody asked, and what became of it. */
+/** Shows an enquiry and its outcome. */
 export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const { home, message, stage, askedAt, thread, name, email, phone } = enquiry;
   return (
@@ -45,7 +45,7 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
 
 type WordsProps = { by: string; at: string; text: string; isAnswer?: boolean };
 
-/** One of the two sides of a conversation. */
+/** Shows one message of a conversation. */
 export function EnquiryMessage({ by, at, text, isAnswer = false }: WordsProps) {
   return (
     <li

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** What the server tells a visitor of their question, which it says in English to everybody. */
+/** The translations of the texts about an enquiry, which the server always sends in English. */
 const words = new Map([
   ['Sent, not answered yet', t('Sent, no reply yet')],
   ['Answered', t('Answered')],

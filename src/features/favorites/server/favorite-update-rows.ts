@@ -7,7 +7,7 @@ export type FavoriteUpdateRow = {
   propertyId: number;
   savedAt: Date;
   kind: 'gone' | 'free' | 'fell';
-  /** Null of a home that is not to be seen any more. */
+  /** Null for a home that is no longer visible. */
   title: string | null;
   price: number | null;
   before: number | null;
@@ -16,7 +16,10 @@ export type FavoriteUpdateRow = {
 
 type Rule = { now: Date; quietSince: Date; leastFall: number };
 
-/** What the owners of hearts do not know yet of their homes. A home that has gone is told once, and so is that it came back. */
+/**
+ * Selects changes that followers were not notified of. A home that has gone is reported once, and so is its
+ * return.
+ */
 const news = ({ quietSince, leastFall }: Rule) => sql`
   select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
     least(f.saved_price, f.lowest_told) as before,
@@ -41,7 +44,7 @@ export async function readFavoriteUpdates(db: Db, rule: Rule, most: number): Pro
   return rows;
 }
 
-/** @returns false if the heart has gone meanwhile, or somebody else tells this now */
+/** @returns false if the favorite was removed meanwhile, or another process sends this now */
 export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): Promise<boolean> {
   const { rows: locked } = await sql`
     select from favorites where user_id = ${row.userId} and property_id = ${row.propertyId}

@@ -19,15 +19,15 @@ import {
   writeNote,
 } from './favorite-rows.ts';
 
-/** Somebody who looks for a home taps a lot; whoever taps more is a program. */
+/** The burst limit. People who look for a home tap a lot; a higher rate is a program. */
 const freePerAccount = 500;
 
 type SavedIds = { ids: number[]; isFull: boolean };
 type Changed = SavedIds & { removed: SavedProperty[] };
 
 /**
- * Saves and removes homes. What is saved already stays as it was then; homes that never existed are left out, and so
- * are those for which there is no room. @throws AppError 'too-many'
+ * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that never existed, and
+ * those beyond the limit, are left out. @throws AppError 'too-many'
  */
 export async function changeFavorites(
   kit: Kit,
@@ -38,7 +38,7 @@ export async function changeFavorites(
   const wished = changes.saved.map(({ propertyId }) => propertyId);
   const now = new Map((await readHomes(kit.pool, wished)).map((home) => [home.id, snapshotProperty(home)]));
   return kit.db.transaction().execute(async (tx) => {
-    // An account saves in one place at a time, so that its limit holds.
+    // An account saves one call at a time, so that its limit holds.
     await lockAll(tx, [`favorites ${id}`]);
     const removed = await deleteFavorites(tx, id, changes.removed);
     const known = await existing(tx, wished);
@@ -72,10 +72,10 @@ function keptHomeOf(row: FavoriteRow): SavedProperty {
   };
 }
 
-/** A home that was hidden before its device could say how it was. */
+/** The snapshot of a home that was hidden before its device could report one. */
 const unseen: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
 
-/** A device may have a wrong clock, and a home is not saved in the future. */
+/** Limits the time to now: a device may have a wrong clock, and a home is not saved in the future. */
 function since(savedAt: string | undefined, now: Date): Date {
   const said = savedAt ? new Date(savedAt) : now;
   return said < now ? said : now;

@@ -13,7 +13,7 @@ export async function readList(db: Db, mark: string): Promise<ListRow | null> {
   return rows[0] ?? null;
 }
 
-/** Whatever is decided about a list is decided one after the other. */
+/** Locks a list, so that all decisions about it are sequential. */
 export async function lockList(tx: Db, mark: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
     select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
@@ -87,7 +87,7 @@ export async function deleteMember(tx: Db, listId: number, userId: number): Prom
 
 export type ListHomeRow = { propertyId: number; addedBy: number | null };
 
-/** The newest first. */
+/** Returns homes, newest first. */
 export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow[]> {
   const { rows } = await sql<ListHomeRow>`
     select property_id as "propertyId", added_by as "addedBy" from favorite_list_homes where list_id = ${listId}
@@ -95,7 +95,7 @@ export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow
   return rows;
 }
 
-/** Homes that do not exist or are hidden are left out, as are those beyond the limit. */
+/** Adds homes to a list, without those that do not exist, are hidden or exceed the limit. */
 export async function insertListHomes(
   tx: Db,
   listId: number,
@@ -112,7 +112,7 @@ export async function insertListHomes(
   );
 }
 
-/** @returns whether it stood on the list */
+/** @returns true when it was on the list */
 export async function deleteListHome(tx: Db, listId: number, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from favorite_list_homes where list_id = ${listId} and property_id = ${propertyId}
@@ -129,7 +129,7 @@ export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> 
   return rows;
 }
 
-/** What is undefined stays as it was. */
+/** Updates a member's comments; undefined fields stay unchanged. */
 export async function writeView(
   tx: Db,
   listId: number,

@@ -35,7 +35,7 @@ const price = (amount: number, currency = 'UGX') =>
 const available = (isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
 const lastRead = new Map<number, number>();
-/** What the inbox, which keeps everything, was told since the last time. */
+/** Returns the new notifications in the inbox, which stores everything, since the last call. */
 async function told({ id } = person): Promise<string[]> {
   await notifyFollowers(world.kit);
   await notifyFollowers(world.kit);
@@ -132,7 +132,7 @@ test('less than a hundredth less is no news, nor is another currency', async () 
   expect(await told()).toEqual([]);
   await price(990_000);
   expect(await told()).toEqual(['Price fell to UGX 990,000: Flat by the lake']);
-  // The week in which nothing more would be told is over.
+  // The week without further notifications is over.
   now += 8 * dayMs;
   await price(300_00, 'USD');
   expect(await told()).toEqual([]);

@@ -6,11 +6,17 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './favorite-update-rows.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
-/** A price that is a shilling less is no news; nor is one that goes up and comes down to where it was told. */
+/**
+ * The least fall of a price that is news, as a share. It also skips a price that rises and returns to the
+ * reported one.
+ */
 const leastFall = 0.01;
 const inOneRun = 500;
 
-/** Tells the owners of hearts that a home has gone, can be had again, or costs less: each once, the price once a week. */
+/**
+ * Notifies followers that a home has gone, is available again, or costs less. Each is sent once, and a price
+ * once a week.
+ */
 export async function notifyFollowers(kit: Kit): Promise<void> {
   const now = kit.clock();
   const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
@@ -33,7 +39,7 @@ export async function notifyFollowers(kit: Kit): Promise<void> {
 }
 
 function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
-  // Whoever saves it anew is told anew; who takes a removal back is not.
+  // A home that is saved again is reported again; undoing a removal does not count as saving.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
   const linkLabel = msg('See the home');

@@ -28,7 +28,7 @@ export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Prom
   return lists.map((list) => ({ ...list, mark: openLink(secrets, list.mark) }));
 }
 
-/** @throws AppError 'conflict' when somebody has as many as they can; 'too-many' */
+/** @throws AppError 'conflict' when the user has reached the limit of lists; 'too-many' */
 export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Promise<string> {
   await limitOf(kit, user);
   const mark = newMark();
@@ -53,7 +53,7 @@ async function requireRoom(tx: Db, { id }: SignedIn): Promise<void> {
     );
 }
 
-/** @throws AppError 'not-found' also of one whose link was ended, except for its members */
+/** @throws AppError 'not-found' also when its link was closed, except for its members */
 export async function readSharedList(
   kit: Kit,
   user: Pick<SignedIn, 'id'> | null,
@@ -92,7 +92,7 @@ export async function readSharedList(
   };
 }
 
-/** @throws AppError 'not-found'; 'conflict' when it has as many members as it can, or they as many lists; 'too-many' */
+/** @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many' */
 export async function joinList(kit: Kit, user: SignedIn, mark: string, displayName: string): Promise<void> {
   await limitOf(kit, user);
   await kit.db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ export async function joinList(kit: Kit, user: SignedIn, mark: string, displayNa
   });
 }
 
-/** What a member does with a list, which is locked meanwhile. @throws AppError 'not-found' for anybody else; 'too-many' */
+/** Runs a member's action with the list locked. @throws AppError 'not-found' for all others; 'too-many' */
 async function asMember<T>(
   kit: Kit,
   user: SignedIn,
@@ -134,7 +134,7 @@ async function asMember<T>(
   });
 }
 
-/** What only its owner does. @throws AppError 'forbidden' for another member */
+/** Runs an action of the list's owner. @throws AppError 'forbidden' for another member */
 function asOwner<T>(
   kit: Kit,
   user: SignedIn,
@@ -185,7 +185,10 @@ export function removeListHome(
   });
 }
 
-/** @throws AppError 'not-found'; 'forbidden' when it is neither oneself nor one's own list; 'conflict' for its owner; 'too-many' */
+/**
+ * @throws AppError 'not-found'; 'forbidden' for another member of a list that the user does not own;
+ * 'conflict' for its owner; 'too-many'
+ */
 export function removeMember(
   kit: Kit,
   user: SignedIn,
@@ -206,7 +209,7 @@ export function removeMember(
   });
 }
 
-/** @returns the new mark @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+/** @returns the new access token @throws AppError 'not-found'; 'forbidden'; 'too-many' */
 export function setLinkSharing(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
   return asOwner(kit, user, mark, async (tx, list) => {
     const next = newMark();

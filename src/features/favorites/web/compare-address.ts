@@ -2,7 +2,7 @@ import { favoriteLimits } from '#features/favorites/choices.ts';
 
 export const compareAddress = (ids: readonly number[]): string => `/compare?ids=${ids.join(',')}`;
 
-/** The homes that an address asks to compare, each once, as many as fit; whatever is none is left out. */
+/** Returns the homes to compare from a URL, each once, up to the limit; invalid parts are skipped. */
 export function comparedIds(text: string): { ids: number[]; isCut: boolean } {
   const named = new Set(text.split(',').filter((id) => /^[1-9][0-9]{0,8}$/.test(id)));
   return {

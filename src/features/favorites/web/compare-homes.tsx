@@ -6,7 +6,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { comparedIds } from './compare-address.ts';
 import { Comparison } from './comparison.tsx';
 
-/** Up to four homes side by side, as their address says it. */
+/** Shows up to four homes from the URL side by side. */
 export function CompareHomes({ ids }: { ids: string }) {
   const { ids: asked, isCut } = comparedIds(ids);
   const reads = useQueries({ queries: asked.map((id) => propertyQuery(id)) });

@@ -13,16 +13,16 @@ export type Cell = { value: string; note?: string | undefined; amount?: Money };
 type Money = { stored: number; currency: Currency };
 export type ComparedRow = {
   name: string;
-  /** Null: nobody has said it of that home. */
+  /** Null when the listing does not say. */
   cells: (Cell | null)[];
   differs: boolean;
-  /** It differs, and two homes might well be the same in it: what tells them apart. */
+  /** True when it differs and could be equal in other homes: a difference that helps to choose. */
   isMarked: boolean;
-  /** Which of the amounts is the only lowest one. */
+  /** The index of the amount that alone is lowest. */
   lowest: number | null;
 };
 
-/** What homes can be compared by, in the order in which people ask; without what is said of none of them. */
+/** Returns the rows of a comparison, most important first, without those that no home has a value for. */
 export function comparedRows(homes: readonly Property[]): ComparedRow[] {
   const columns = homes.map((home) => new Map(factsOf(home)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
@@ -37,7 +37,7 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
     .toSorted((one, other) => rank(one.name) - rank(other.name));
 }
 
-/** In these any two homes differ, so that a mark would say nothing. */
+/** Any two homes differ in these rows, so that highlighting them would say nothing. */
 const ownToEach = [
   t('Price'),
   t('Monthly cost, first year'),
@@ -50,7 +50,10 @@ const ownToEach = [
   t('Listed by'),
 ];
 
-/** Amounts in two currencies are not held against each other: the rate of a day decides nothing for years. */
+/**
+ * Returns the lowest amount. Amounts in two currencies are not compared, because the rate of one day decides
+ * nothing for years.
+ */
 function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const known = amounts.flatMap((amount) => amount ?? []);
@@ -60,7 +63,7 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   return at.length === 1 ? (at[0] ?? null) : null;
 }
 
-/** What is not named here follows. */
+/** The order of rows; rows not named here follow. */
 const order = [
   t('Price'),
   t('Monthly cost, first year'),
@@ -121,7 +124,7 @@ const inMoney = (amount: number, currency: Currency) => ({
 
 const nightsOfMonth = 30;
 
-/** What living there costs by the month, so that a stay can be held against a rental. */
+/** Returns the cost of a month there, so that a stay can be compared with a rental. */
 function monthOf(home: Property): Cell | null {
   const { category, price, currency } = home;
   if (category === 'rental_units')

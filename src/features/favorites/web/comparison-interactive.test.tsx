@@ -51,7 +51,7 @@ test('only what differs is shown as long as that is asked for', async () => {
   expect(rows()).toEqual(all);
 });
 
-/** A table of which so much is seen. */
+/** Renders a table whose visible width is this. */
 function scrolled(width: number) {
   const used = renderInteractive(<Comparison homes={homes} />);
   const table = screen.getByRole('region', { name: 'Comparison' });

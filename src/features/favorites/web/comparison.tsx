@@ -6,9 +6,9 @@ import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
 import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 
 /**
- * Homes side by side. What they are called stays in view on the way down, and what the rows are called on the way to
- * the right: a box that scrolls both ways would stop the page under the thumb, so the heads stand beside the table and
- * follow its scrolling.
+ * Shows homes side by side. Their names stay visible on the way down, and the row labels on the way to the
+ * right. A box that scrolls both ways would stop the page under the thumb. Therefore the heads are next to
+ * the table and follow its scrolling.
  */
 export function Comparison({ homes }: { homes: Property[] }) {
   const [isShort, setShort] = useState(false);
@@ -40,7 +40,8 @@ export function Comparison({ homes }: { homes: Property[] }) {
         <section
           ref={table}
           aria-label={t('Comparison')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users without a pointer scroll it
+          // by the keys
           tabIndex={0}
           className="relative snap-x snap-proximity scroll-pl-[7rem] overflow-x-auto md:scroll-pl-[10rem]"
         >
@@ -80,7 +81,10 @@ export function Comparison({ homes }: { homes: Property[] }) {
 
 const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
 
-/** Two fit a phone; of three or four the last in sight is cut, which says that there are more. */
+/**
+ * The widths of columns. Two fit a phone; of three or four the last visible one is cut, to show that there
+ * are more.
+ */
 const widths: Record<number, string> = {
   1: 'min-w-[14rem]',
   2: 'min-w-[20rem]',

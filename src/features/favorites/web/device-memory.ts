@@ -2,15 +2,15 @@ import { type Device, readDevice } from '#features/favorites/device-favorites.ts
 import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';
-/** Where hearts that were tapped before their script was there have been written: page-scripts.ts. */
+/** The storage key of hearts that were tapped before their script was loaded: page-scripts.ts. */
 const tappedKey = 'tapped';
 
-/** For a browser that keeps nothing: as long as the page lives. */
+/** The data for a browser without storage, as long as the page lives. */
 let memory: Device | null = null;
 let known: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
-/** The same object while nothing has changed. Every tab reads and writes the one memory. */
+/** Returns the same object while nothing has changed. All tabs share one storage. */
 export function readMemory(): Device {
   if (memory) return memory;
   const text = deviceStorage.get(key);
@@ -26,7 +26,7 @@ export function changeMemory(change: (device: Device) => Device): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the last change was stored, so that it is still there when the page is opened again. */
+/** Returns true when the last change was stored, so that it survives a reload. */
 export const isMemoryKept = (): boolean => memory === null;
 
 export function listenToMemory(listener: () => void): () => void {
@@ -39,7 +39,7 @@ export function listenToMemory(listener: () => void): () => void {
   };
 }
 
-/** Takes the hearts that were tapped before anybody could answer, here or on a page that was left. */
+/** Takes the hearts that were tapped before the script had loaded, here or on a page that was left. */
 export function takeEarlyTaps(): number[] {
   const ids = (deviceStorage.get(tappedKey) ?? '').split(' ').map(Number);
   deviceStorage.remove(tappedKey);

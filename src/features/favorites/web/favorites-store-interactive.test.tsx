@@ -23,7 +23,7 @@ const savedAt = '2026-11-20T09:00:00.000Z';
 
 let client: QueryClient;
 let lineIsGood = Promise.withResolvers<void>();
-// The monitor of the line is registered once in the life of a page.
+// The connectivity monitor is registered once in the life of a page.
 watchLine(() => lineIsGood.promise);
 
 beforeEach(() => {

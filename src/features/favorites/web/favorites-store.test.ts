@@ -17,7 +17,7 @@ import { savedHomesQuery, savedIdsQuery } from './queries.ts';
 type Answer = { status: number; body: object };
 type Sent = { saved: { propertyId: number; note?: string }[]; removed: number[] };
 let kept: Map<string, string>;
-/** What the pages that are read without a line were told. */
+/** The messages to the service worker about pages for offline use. */
 let told: [string, string[]][];
 let sent: Sent[];
 let asked: string[];

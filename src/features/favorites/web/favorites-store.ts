@@ -24,17 +24,20 @@ import { showToast } from '#kit/web/toasts.ts';
 import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
-/** Whose hearts this page shows. Before the account is known, those of the one that was here last. */
+/**
+ * Returns the owner of the hearts on this page. Before the account is known, it is the last one on this
+ * device.
+ */
 export function favoritesOwner(client: QueryClient): OwnerId {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
   if (user !== undefined) return user?.id ?? null;
   return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
 }
 
-/** What was removed last, so that it can be undone with its note. */
+/** The homes that were removed last, so that the removal can be undone with the note. */
 const removedHomes = new Map<number, DeviceHome>();
 
-/** @returns false if there is room for no more */
+/** @returns false when the limit is reached */
 export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
   const whose = favoritesOwner(client);
   const after = addFavorite(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
@@ -48,7 +51,7 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
   return true;
 }
 
-/** @param as what is known of it, to be undone */
+/** @param as the known data of it, for undo */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
   const whose = favoritesOwner(client);
   const known = as ?? readMemory().homes[id];
@@ -76,7 +79,9 @@ export function toggleHome(client: QueryClient, id: number): void {
   else if (saveHome(client, id)) saySaved(favoritesOwner(client));
 }
 
-/** A visitor without an account, whose browser blocks storage, loses the home with the page. */
+/**
+ * Shows the toast. A visitor without an account whose browser blocks storage loses the home with the page.
+ */
 function saySaved(whose: OwnerId): void {
   const title = t('Added to favorites');
   if (whose !== null || isMemoryKept())
@@ -92,13 +97,13 @@ function saySaved(whose: OwnerId): void {
 
 const seeSaved = () => navigate(inLanguage('/saved'));
 
-/** Saved homes are kept to be read without a line, by whoever listens. */
+/** Tells the service worker to cache saved homes for offline use, or to release them. */
 const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
   dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
 
 export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
 
-/** Remembers on the device how its homes are now, to say later what has changed. */
+/** Stores snapshots of the device's homes, to detect later changes. */
 export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
   const asked = ids.slice(0, 50);
@@ -113,14 +118,14 @@ export async function updateSnapshots(): Promise<void> {
       ),
     );
   } catch {
-    // The next page asks again.
+    // The next page tries again.
   }
 }
 
 const retryMs = 30_000;
 let isTelling = false;
 
-/** Tells the server what the account wants and it does not know yet; until it has answered everything is kept. */
+/** Sends the account's pending changes to the server; all stay stored until it has answered. */
 export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isTelling) return;
   isTelling = true;

@@ -8,8 +8,8 @@ import { savedIdsQuery } from './queries.ts';
 import { forgetViewed } from './viewed-memory.ts';
 
 /**
- * Fills and answers every heart of the page. They are plain buttons of the cards, the same for everybody, so that a list
- * costs no script for them before it is alive.
+ * Fills and handles every heart of the page. They are plain buttons of the cards, the same for all visitors,
+ * so that a list needs no script for them before it is hydrated.
  */
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
@@ -21,7 +21,7 @@ export function startHearts(client: QueryClient): void {
       delete heart.dataset['tapped'];
     }
   };
-  // What an empty heart was tapped for before it could be filled is to save its home.
+  // A tap on an empty heart before it could be filled means to save its home.
   Object.assign(window, { hearts: true });
   const early = [...hearts]
     .filter((heart) => heart.dataset['tapped'] === '')
@@ -33,7 +33,7 @@ export function startHearts(client: QueryClient): void {
       const heart = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
       if (heart) toggleHome(client, Number(heart.value));
     },
-    // React lets no click through to a part whose code has not come.
+    // React stops clicks on a part whose code has not loaded.
     { capture: true },
   );
   listenToMemory(paint);
@@ -43,7 +43,7 @@ export function startHearts(client: QueryClient): void {
   void updateSnapshots();
 }
 
-/** The hearts of whoever is signed in, as the server holds them, also after a change on another device. */
+/** Loads the favorites of the signed-in account from the server, also after a change on another device. */
 function followAccount(client: QueryClient, paint: () => void): void {
   let account: number | null | undefined;
   let stop = () => {};
@@ -62,7 +62,7 @@ function followAccount(client: QueryClient, paint: () => void): void {
   look();
 }
 
-/** What somebody saved and looked at is their own: whoever signs out leaves nothing of it. */
+/** Deletes the user's favorites and viewed homes on sign-out, because they are private. */
 function forgetAccount(): void {
   if (readMemory().account) forgetViewed();
   changeMemory(clearOnSignOut);

@@ -14,7 +14,7 @@ import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 
 type Props = { list: SharedList; home: SharedList['homes'][number] };
 
-/** A home of a list: who likes it, what each says of it, and what a member may do. */
+/** Shows a home of a list: its likes, the members' comments, and a member's actions. */
 export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, notes } }: Props) {
   const { mark, you, members } = list;
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts';
 
-/** Who keeps the list, and what its owner does about the link. */
+/** Shows the members of the list, and its owner's controls for the link. */
 export function ListMembers({ list }: { list: SharedList }) {
   const { mark, members, you, isOwn } = list;
   const client = useQueryClient();

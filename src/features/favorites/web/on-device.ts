@@ -3,7 +3,7 @@ import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** What a device without an account has saved, the newest first. */
+/** Returns the homes that a device without an account has saved, newest first. */
 export function idsOnDevice({ homes }: Device): number[] {
   return Object.entries(homes)
     .toSorted(([, one], [, other]) => (one.savedAt < other.savedAt ? 1 : -1))

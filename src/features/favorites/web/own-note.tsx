@@ -8,14 +8,14 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
   note: string;
-  /** Of the home, for who hears the buttons without seeing them. */
+  /** The name of the home, for users who hear the buttons without seeing them. */
   name: string | undefined;
   onKeep: (note: string) => Promise<void>;
 };
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** A note of one's own, which opens to be written. What was typed stays when it could not be kept. */
+/** Edits the user's own note. What was typed stays when it could not be saved. */
 export function OwnNote({ note, name, onKeep }: Props) {
   const [words, setWords] = useState<string>();
   const { isPending, fields, message, submit } = useSubmit<true>();

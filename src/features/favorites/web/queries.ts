@@ -7,7 +7,7 @@ export const savedHomesQuery = () => read<typeof savedHomes>('/api/favorites');
 export const savedIdsQuery = () => read<typeof savedIds>('/api/favorites/ids');
 
 export const sendChanges = (body: BodyInput<typeof changeFavorites>) =>
-  // A page that is left takes no longer message with it.
+  // A request that outlives its page cannot have a larger body.
   call<typeof changeFavorites>('POST', '/api/favorites', {
     body,
     keepalive: JSON.stringify(body).length < 16_000,

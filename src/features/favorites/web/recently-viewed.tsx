@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
-/** The homes that were looked at on this device, as they were then; nothing of it is ever sent. */
+/** Shows the homes viewed on this device, as they were then; this data is never sent. */
 export default function RecentlyViewed() {
   const { place, homes, forget } = useViewed();
   return (
@@ -59,7 +59,7 @@ function ViewedCard({ home }: { home: ViewedHome }) {
   );
 }
 
-/** They appear while their place is out of sight, so that nothing moves under anybody's eyes. */
+/** Returns the viewed homes. They appear while their place is out of view, so that nothing visible moves. */
 function useViewed() {
   const place = useRef<HTMLDivElement>(null);
   const [homes, setHomes] = useState<ViewedHome[]>([]);

@@ -5,7 +5,7 @@ import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
 import { cardFacts } from '#features/properties/web/size-facts.ts';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 
-/** Beside the words, which are the link for whoever hears the page. */
+/** Shows the photo beside the text, which is the link for screen readers. */
 export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: PropertyCard; className?: string }) {
   return (
     <Link

@@ -19,7 +19,7 @@ import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
 
-/** Every home that this account has saved, or this device without one. */
+/** Lists all homes that this account has saved, or this device without one. */
 export function SavedHomes() {
   const user = useCurrentUser();
   const isAlive = useHydrated();
@@ -40,7 +40,7 @@ function OfAccount({ whose }: { whose: number }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
-  // What was saved on this device before signing in is on its way to the account.
+  // Homes saved on this device before signing in are still being sent to the account.
   if (!homes || (homes.length === 0 && isMoreComing)) return <Loading />;
   const lists = (ids: number[]) => <OwnLists ids={ids} />;
   if (homes.length === 0)

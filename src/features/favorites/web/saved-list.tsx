@@ -19,7 +19,7 @@ import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 type Props = {
   homes: SavedHome[];
   keepNote: (id: number, note: string) => Promise<void>;
-  /** What follows, of the homes that were chosen, or of all. */
+  /** Renders what follows, with the selected homes, or with all. */
   after?: (ids: number[]) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   const [picked, setPicked] = useState<number[]>([]);
   const listed = homes.flatMap(({ home }) => home ?? []);
   const ids = listed.map(({ id }) => id).join();
-  // Those that were saved on another device can be read without a line on this one too.
+  // Homes that were saved on another device are cached here for offline use, too.
   useEffect(() => {
     if (!ids) return;
     const keep = () => pruneFavorites(ids.split(','));
@@ -64,7 +64,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   );
 }
 
-/** The one way to compare: those that were chosen, or all while they fit side by side. */
+/** The only link to the comparison: of the selected homes, or of all while they fit side by side. */
 function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
   const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
   const ids = chosen.length > 0 ? chosen : all;

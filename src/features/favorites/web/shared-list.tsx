@@ -15,10 +15,10 @@ import { ListMembers } from './list-members.tsx';
 import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
-/** Until its name is there, and where it has none. */
+/** The heading until its name is loaded, and where it has none. */
 const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
 
-/** One list, for its members and for whoever has its link. */
+/** Shows one list, to its members and to visitors with its link. */
 export function SharedList({ mark }: { mark: string }) {
   const isAlive = useHydrated();
   const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });

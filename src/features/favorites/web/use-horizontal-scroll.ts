@@ -3,12 +3,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 type Sideways = {
   table: RefObject<HTMLElement | null>;
   heads: RefObject<HTMLDivElement | null>;
-  /** Whether something is out of sight to the right. */
+  /** True when a part is out of view to the right. */
   hasMore: boolean;
   isMoved: boolean;
 };
 
-/** Moves the heads with the table below them, by whichever of the two is scrolled: the keys move the heads too. */
+/**
+ * Synchronizes the heads with the table below them, whichever of the two scrolls: keyboard focus moves the
+ * heads too.
+ */
 export function useHorizontalScroll(): Sideways {
   const table = useRef<HTMLElement>(null);
   const heads = useRef<HTMLDivElement>(null);
@@ -27,7 +30,7 @@ export function useHorizontalScroll(): Sideways {
       head.scrollLeft = body.scrollLeft;
       look();
     };
-    // A focused link of a head that is out of sight is scrolled into it.
+    // A focused link of a head that is out of view is scrolled into it.
     const ofHead = () => {
       if (body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
     };

@@ -8,7 +8,7 @@ export function viewedHomes(): ViewedHome[] {
   return readViewed(deviceStorage.get(key));
 }
 
-/** On this device alone; a browser that keeps nothing keeps none. */
+/** Stores a viewed home on this device only; a browser without storage stores nothing. */
 export function noteViewed(home: PropertyCard): void {
   const viewed = withViewed(viewedHomes(), viewedHome(home, new Date().toISOString()));
   deviceStorage.set(key, JSON.stringify(viewed));

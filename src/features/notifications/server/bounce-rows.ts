@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** @returns false when it was known */
+/** @returns false when it was recorded before */
 export async function insertBounce(
   db: Db,
   { address, reason, at }: { address: string; reason: string; at: Date },
@@ -26,7 +26,7 @@ export async function readBounce(db: Db, account: number): Promise<{ reason: str
   return rows[0] ?? null;
 }
 
-/** Those to an address that have not left yet. */
+/** Deletes unsent optional emails to an address. */
 export async function dropOptionalMails(db: Db, address: string): Promise<void> {
   await sql`
     update mails set state = 'dropped'

@@ -11,7 +11,9 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertNotification, readRecipientByEmail } from './notification-rows.ts';
 
-/** Mails that can be done without go there no more, and whoever has the account reads it in their inbox. */
+/**
+ * Records a bounce: optional emails to the address stop, and the account gets a notification in its inbox.
+ */
 export async function noteBounce(
   { secrets, translator }: Pick<Kit, 'secrets' | 'translator'>,
   db: Db,
@@ -64,7 +66,9 @@ export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]
     });
 }
 
-/** The provider's `Authorization: Bearer …`; without a secret of ours nobody proves anything. */
+/**
+ * Checks the provider's `Authorization: Bearer …`. Without a secret of ours, every request fails the check.
+ */
 export function providerProof(secret: string | null): Proof {
   return {
     name: 'secret of the mail provider',

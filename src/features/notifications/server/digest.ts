@@ -23,7 +23,10 @@ import { readChoices } from './preference-rows.ts';
 
 const atOnce = 200;
 
-/** The job: to each account one mail of what waited for this day. A line is in one digest at most. */
+/**
+ * The job: it sends each account one email with what waited for this day. A notification is in at most one
+ * digest.
+ */
 export async function sendDigests(kit: Kit): Promise<void> {
   const today = kampalaDay(kit.clock());
   for (let last = 0; ; ) {
@@ -36,7 +39,10 @@ export async function sendDigests(kit: Kit): Promise<void> {
   }
 }
 
-/** What was read meanwhile is left out, and what is not wanted any more; of nothing, none is sent. */
+/**
+ * Sends one digest. Notifications that were read meanwhile or are not wanted any more are left out. An empty
+ * digest is not sent.
+ */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
   const reader = await readRecipient(tx, account, null);
   const waiting = await claimDigestItems(kit.secrets, tx, account, today);
@@ -74,7 +80,7 @@ function letterOf(
   const more = lines.length - shown.length;
   const [first] = lines;
   const letter: EmailMessage = {
-    // Notifications are in the language of their reader already.
+    // Notifications are already in the language of their reader.
     subject:
       lines.length === 1 && first
         ? { typed: first.title }

@@ -25,14 +25,17 @@ export async function setEmailFrequency(
   return readEmailSettings(kit, account);
 }
 
-/** Mails are tried again; what comes back stops them again. @throws AppError 'too-many' */
+/** Resumes emails; a new bounce stops them again. @throws AppError 'too-many' */
 export async function clearBounce(kit: Kit, account: number): Promise<EmailSettings> {
   await consumeAttempt(kit.db, { key: `bounce forgotten by #${account}`, free: 3 });
   await deleteBounce(kit.db, account);
   return readEmailSettings(kit, account);
 }
 
-/** By the link in one of them, signed in or not. Again, it changes nothing. @throws AppError 'not-found' */
+/**
+ * Unsubscribes by the link in an email, signed in or not. A repeated call changes nothing. @throws AppError
+ * 'not-found'
+ */
 export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
   const stop = readUnsubscribeToken(kit.secrets, token);
   if (!stop)

@@ -27,7 +27,10 @@ type Settings = {
   translator: Translator;
 };
 
-/** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
+/**
+ * Creates the router, which sends emails as their reader has chosen, and adds them to the inbox of an
+ * account.
+ */
 export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
   return {
     appOrigin,
@@ -38,7 +41,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       const { topic } = notificationTypes[news];
       const known = await readRecipientByEmail(db, folded, topic);
       const render = (letter: EmailMessage) => renderEmail(letter, known?.language ?? 'en', translator);
-      // Who has typed in somebody's address for an account of their own is not its reader.
+      // An account that only typed in another person's address is not its reader.
       const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
       const told = {
         key: mail.key,
@@ -99,7 +102,7 @@ async function tell(
   return insertNotification(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
 }
 
-/** Its own way to end it comes first: it ends less. */
+/** Adds an unsubscribe link. The email's own link takes precedence, because it ends less. */
 export function withUnsubscribeLink(
   letter: EmailMessage,
   stop: UnsubscribeTarget,
@@ -109,7 +112,7 @@ export function withUnsubscribeLink(
   const token = createUnsubscribeToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
   const label = msg('Stop these mails: {topics}', { topics: topicNames(stop.topics) });
-  // A mail program posts to it, or shows it, which only asks.
+  // An email program posts to it, or shows it as a page that only asks.
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
 

@@ -20,7 +20,10 @@ export async function openInbox(kit: Kit, account: number, before: number | null
   };
 }
 
-/** Only lines of one's own: others' are not found. @returns how many are unread after that */
+/**
+ * Marks the account's own notifications as read; others are not found. @returns the number of unread ones
+ * after that
+ */
 export async function markAsRead(kit: Kit, account: number, body: BodyOf<typeof markRead>): Promise<number> {
   if ('upTo' in body) await markNotificationsReadUpTo(kit.db, account, body.upTo, kit.clock());
   else await markNotificationsRead(kit.db, account, body.ids, kit.clock());

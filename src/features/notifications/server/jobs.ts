@@ -4,7 +4,7 @@ import { sendDigests } from './digest.ts';
 import { deleteOldLines } from './notification-rows.ts';
 
 export const notificationJobs: Job[] = [
-  // A little after the hour of Kampala from which on what is new waits for the next one.
+  // It runs a little after the hour in Kampala from which news waits for the next digest.
   job('send-digests', z.unknown(), ({ kit }) => sendDigests(kit), {
     lane: 'bulk',
     work: 'alerts',

@@ -25,8 +25,8 @@ export type NewNotificationRow = {
 };
 
 /**
- * The path is sealed, because it may contain the token of a secret link.
- * @returns false when the account was told it before
+ * Inserts a notification. The path is sealed, because it may contain an access token.
+ * @returns false when the account has this notification already
  */
 export async function insertNotification(
   secrets: Secrets,
@@ -53,7 +53,7 @@ const columns = (topic: MailTopic | null) => sql`
   (select choice from mail_choices c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 
-/** Whoever has the account of an address. */
+/** Returns the account with this address. */
 export async function readRecipientByEmail(
   tx: Db,
   folded: string,
@@ -74,7 +74,7 @@ export async function readRecipient(
   return rows[0] ?? null;
 }
 
-/** Of an address without an account. */
+/** Returns the recipient at an address without an account. */
 export async function readUnknownRecipient(
   tx: Db,
   address: { folded: string; hash: Buffer },
@@ -90,7 +90,7 @@ export async function readUnknownRecipient(
 
 type LineRow = Omit<InboxNotification, 'at'> & { at: Date };
 
-/** The newest first, and one more than are shown. */
+/** Returns notifications, newest first, and one more than is shown. */
 export async function readNotifications(
   secrets: Secrets,
   db: Db,
@@ -134,7 +134,7 @@ export async function markNotificationsReadUpTo(
     where user_id = ${account} and read_at is null and id <= ${upTo}`.execute(db);
 }
 
-/** Those that are old, and those beyond what is kept of an account. */
+/** Deletes notifications that are old, or beyond the limit of their account. */
 export async function deleteOldLines(db: Db, now: Date): Promise<void> {
   await sql`
     delete from notifications where at < ${now}::timestamptz - make_interval(days => ${inboxLimits.keptDays})`.execute(
@@ -148,7 +148,7 @@ export async function deleteOldLines(db: Db, now: Date): Promise<void> {
     where n.user_id = full_inbox.user_id and n.id < full_inbox.last`.execute(db);
 }
 
-/** For whom something waits for a digest of this day, or of one before it. */
+/** Returns accounts with items for a digest of this day or an earlier one. */
 export async function readWaitingAccounts(
   db: Db,
   { today, after, limit }: { today: CalendarDay; after: number; limit: number },
@@ -161,7 +161,7 @@ export async function readWaitingAccounts(
 
 export type DigestItem = { kind: NotificationType; title: string; path: string | null; isRead: boolean };
 
-/** They wait no more, the newest first. */
+/** Claims the items of a digest, newest first; they wait no more. */
 export async function claimDigestItems(
   secrets: Secrets,
   tx: Db,

@@ -16,28 +16,29 @@ import { insertNotification, readRecipient } from './notification-rows.ts';
 export type NewNotification = {
   account: number;
   kind: NotificationType;
-  /** What many about the same thing have in common: 'property 12'. */
+  /** The common subject of related notifications: 'property 12'. */
   about?: string | null;
-  /** The line of the inbox, and the subject of the mail. */
+  /** The title of the notification, and the subject of the email. */
   title: Message;
-  /** On our own site. */
+  /** A path on our own site. */
   path?: string | null;
-  /** The same is not told twice to an account. */
+  /** The key that prevents a second notification of the same event. */
   once: string;
-  /** Of the mail, for whoever gets one at once. */
+  /** The text of the email, when it is sent at once. */
   words?: readonly EmailText[];
-  /** What the mail's link is called. */
+  /** The label of the email's link. */
   linkLabel?: Message;
-  /** A way to end just this, beside what is chosen for its topic. */
+  /** Unsubscribes from this very thing, besides the choice for its topic. */
   unsubscribe?: EmailMessage['unsubscribe'];
-  /** How often this very thing is wanted, where that was chosen apart; less often than its topic never. */
+  /** The frequency chosen for this very thing; it never raises that of its topic. */
   often?: EmailChoice;
 };
 
 /**
- * Tells an account in its inbox, in the caller's transaction, and by mail as its owner has chosen: at once, in a
- * digest, or not. A feature that writes a mail of its own (`enqueueEmail`) need not call this: the mail room tells the inbox.
- * @returns false if they were told before, or have no account any more
+ * Notifies an account in its inbox, in the caller's transaction, and by email as the user has chosen: at
+ * once, in a digest, or not. A feature that writes its own email (`enqueueEmail`) need not call this, because
+ * the email router adds it to the inbox.
+ * @returns false if the account was notified before, or no longer exists
  */
 export async function notify(kit: Kit, tx: Db, news: NewNotification): Promise<boolean> {
   const { account, kind, path = null } = news;

@@ -1,7 +1,7 @@
 import { emailTopicNames, type MailTopic } from '#features/notifications/choices.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
-/** Whose mails a link ends: an account's, or those to an address without one. */
+/** The emails that a link ends: those of an account, or those to an address without one. */
 export type UnsubscribeTarget = { topics: readonly MailTopic[] } & (
   | { account: number }
   | { addressHash: Buffer }
@@ -11,14 +11,14 @@ const about = 'a link that ends mails';
 
 export const addressHashOf = (folded: string): Buffer => hashToken(folded);
 
-/** The secret part of a link that ends mails: it says whose and which, and is signed. */
+/** Returns the signed token of an unsubscribe link, with the target and its topics. */
 export function createUnsubscribeToken(secrets: Secrets, stop: UnsubscribeTarget): string {
   const whose = 'account' in stop ? `a${stop.account}` : `h${stop.addressHash.toString('base64url')}`;
   const said = `${whose}.${stop.topics.join('-')}`;
   return `${said}.${secrets.sign(said, about)}`;
 }
 
-/** Null: nobody here has signed it. */
+/** Returns the target; null when we did not sign the token. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): UnsubscribeTarget | null {
   const [whose = '', named = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !secrets.isSigned(`${whose}.${named}`, about, signature)) return null;

@@ -24,7 +24,7 @@ const choiceNames: Record<EmailChoice, string> = {
   never: t('No emails'),
 };
 
-/** How often mails come, by what they are about. Everything stands in the inbox all the same. */
+/** Edits the frequency of emails by topic. The inbox still gets everything. */
 export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(emailSettingsQuery());

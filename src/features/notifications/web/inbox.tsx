@@ -13,13 +13,13 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { inboxQuery, sendRead } from './queries.ts';
 
-/** What an account was told, the newest first. Opening a line marks it as read. */
+/** Lists the notifications of an account, newest first. Opening one marks it as read. */
 export function Inbox({ before }: { before?: number }) {
   const { data, error, refetch } = useQuery(inboxQuery(before));
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
   const mark = async (body: Parameters<typeof sendRead>[0]) => {
-    // Several lines may be opened before the first is marked, and none of them is passed over.
+    // Several may be opened before the first is marked, and none of them is skipped.
     const sent = sendRead(body);
     const reply = await ('ids' in body ? sent.catch(() => submit(() => sent)) : submit(() => sent));
     if (!reply) return;

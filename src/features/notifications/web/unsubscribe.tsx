@@ -9,7 +9,10 @@ import { sendStop } from './queries.ts';
 
 type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
 
-/** What the link at the end of a mail leads to, signed in or not. Mail programs open links, so only the button ends anything. */
+/**
+ * The page of the unsubscribe link, signed in or not. Email programs open links, so only the button
+ * unsubscribes.
+ */
 export function Unsubscribe({ token }: { token: string }) {
   const [stopped, setStopped] = useState<UnsubscribeResult | null>(null);
   const { isPending, message, fields, submit } = useSubmit<UnsubscribeResult>();

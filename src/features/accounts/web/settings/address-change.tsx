@@ -11,7 +11,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProofFields, proofIn } from './reauthentication-fields.tsx';
 
-/** Another address: asked for here, and there once its link is used. */
+/** Changes the address: requested here, and changed once its link is used. */
 export function AddressChange({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
 
   function open() {
-    // What was refused before is not said again.
+    // Earlier errors are cleared.
     refuse({});
     setOpen(true);
   }

@@ -22,7 +22,7 @@ const data: OwnData = {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The files that were saved: their names, and what is in them. */
+/** The saved files: their names and contents. */
 let saved: { name: string; content: Blob | undefined }[];
 const revoke = vi.fn<(address: string) => void>();
 

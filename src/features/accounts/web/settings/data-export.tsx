@@ -9,13 +9,13 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProofFields, proofIn } from './reauthentication-fields.tsx';
 
-/** All that is kept of somebody, as a file. */
+/** Downloads all data about the user as a file. */
 export function OwnDataFile({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
 
   function open() {
-    // What was refused before is not said again.
+    // Earlier errors are cleared.
     refuse({});
     setOpen(true);
   }

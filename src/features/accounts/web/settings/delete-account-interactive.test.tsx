@@ -34,7 +34,7 @@ test('what is in the way is read before anything can be deleted', async () => {
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   await user.click(button('Back'));
   await user.click(button('Delete my account'));
-  // Meanwhile it may have gone.
+  // The account may have been deleted meanwhile.
   expect(pendingRequests()).toEqual([read]);
 });
 

@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { AddressChange } from './address-change.tsx';
 
-/** The account's e-mail address and whether it is confirmed. */
+/** Shows the account's email address and whether it is confirmed. */
 export function EmailAddress({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();

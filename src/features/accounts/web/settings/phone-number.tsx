@@ -12,7 +12,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { writtenPhone } from '#kit/written-phone.ts';
 
-/** Where this person can be called. It may be left out. */
+/** Edits the user's phone number, which is optional. */
 export function PhoneNumber({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<CurrentUser>();

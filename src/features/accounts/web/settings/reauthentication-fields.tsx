@@ -4,7 +4,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
 
-/** The password again, and a code where signing in asks for one. */
+/** The password again, and a code where signing in requires one. */
 export function ProofFields({ hasTwoFactor, fields }: Props) {
   return (
     <>

@@ -78,7 +78,7 @@ test('the code that is confirmed shows the recovery codes, and never the first f
   expect(sentBody(confirm).body).toEqual({ code: '123456' });
   await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
   expectShown('aaaa-bbbb', 'cccc-dddd');
-  // Until the page knows that it is on.
+  // The form is disabled until the page knows that it is on.
   expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
   await respondTo('GET /api/user', protectedOne);
   expectShown('aaaa-bbbb', 'Turn off two-factor sign-in');

@@ -48,7 +48,7 @@ function words(value: unknown): string {
   return date ? `${formatDate(date)}, ${formatTime(date)}` : plainWord(String(value));
 }
 
-/** `property_manager` is a name of the program. */
+/** Turns identifiers such as `property_manager` into text. */
 function plainWord(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }

@@ -1,6 +1,9 @@
 type Entry = { actor: string | null; action: string };
 
-/** Whose act it is. An account that was closed keeps its row, and a name: without one, no account did it. */
+/**
+ * Returns the author of an action. A closed account keeps its row, and a name. Without a name, no account did
+ * it.
+ */
 export function auditActor({ actor, action }: Entry, market: string): string {
   if (actor !== null) return actor;
   return action.endsWith('from the command line') ? 'Server operator' : `${market}, automatically`;
@@ -15,7 +18,9 @@ const known: Record<string, string> = {
   availableFrom: 'Available from',
 };
 
-/** What a changed field is called on screens. Settings say it themselves, others have the names of the program. */
+/**
+ * Returns the label of a changed field. Settings have labels of their own, other fields use the identifier.
+ */
 export function fieldLabel(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;
   const [first = '', ...rest] = name.split(/(?=[A-Z])/);

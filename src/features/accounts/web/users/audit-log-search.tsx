@@ -11,7 +11,7 @@ import { Subject } from './subject.tsx';
 
 const perPage = 100;
 
-/** The filter stands in the address, so that it can be sent to somebody and the way back works. */
+/** The filter is in the URL, so that it can be shared and the back button works. */
 function filterIn(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
   const given = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
@@ -26,7 +26,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )}`;
 
-/** The trail of changes, or of sign-ins and refusals, by person, act and day. */
+/** Filters the log of changes, or of sign-ins and refusals, by user, action and day. */
 export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
   const filter = filterIn(search);
   const before = Number(search.get('before')) || undefined;

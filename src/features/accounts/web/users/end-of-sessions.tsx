@@ -5,7 +5,10 @@ import { auditQuery, sendEndUserSessions } from '#features/accounts/web/queries.
 import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 
-/** For a lost phone or somebody who has left. One's own sessions are ended in the settings. */
+/**
+ * Ends the sessions of a user with a lost phone, or of one who has left. Users end their own sessions in the
+ * settings.
+ */
 export function EndUserSessions({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useCurrentUser();

@@ -16,7 +16,7 @@ type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Prom
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   const [wished, setWished] = useState<Role | null>(null);
   const isOneself = useCurrentUser()?.id === user.id;
-  // The role comes back when the account is restored.
+  // The role is restored with the account.
   if (user.isSuspended) return null;
   return (
     <>

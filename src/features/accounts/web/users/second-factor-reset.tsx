@@ -6,7 +6,9 @@ import { resetCodesOf } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 
-/** For users who have lost both phone and recovery codes. One's own codes are switched off in the settings. */
+/**
+ * For users who have lost both phone and recovery codes. Users switch their own codes off in the settings.
+ */
 export function SecondFactorReset({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useCurrentUser();

@@ -9,24 +9,24 @@ type Props = {
   user: User;
   /** The button that opens the dialog; with a question mark its title. */
   name: string;
-  /** The button that does it. */
+  /** The label of the confirm button. */
   verb: string;
   verbMeanwhile: string;
   act(): Promise<object>;
   onDone(): void;
-  /** Asked for and kept with what is done. */
+  /** The reason, which is required and stored with the action. */
   reason?: { label: string; value: string; change(text: string): void };
-  /** What comes of it. */
+  /** The effects of the action. */
   children: ReactNode;
 };
 
-/** What an admin does to the account of another, asked once more before it is done. */
+/** Confirms an admin's action on another user's account before it runs. */
 export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone, reason, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 
   function open() {
-    // What was refused before is not said again.
+    // Earlier errors are cleared.
     refuse({});
     setOpen(true);
   }

@@ -24,9 +24,9 @@ type More = (user: User) => ReactNode;
 
 type Props = {
   q: string;
-  /** Whose act it is when no account did it. */
+  /** The name shown as author when no account did it. */
   market: string;
-  /** What else an admin does to an account. */
+  /** An admin's further actions on an account. */
   more?: More;
 };
 
