@@ -12,7 +12,7 @@ const email = emailSchema('Please give the mail address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
-/** Whose account sees lots as their bank does: all of a bank, or one. */
+/** The scope of a bank account, which sees lots as their bank does: all of a bank, or one. */
 export const bankAccountBody = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('bank'),
@@ -32,17 +32,17 @@ export const bankAccounts = z.array(
     id: z.number().int(),
     name: z.string(),
     email: z.string(),
-    /** Null: of one lot. */
+    /** Null when it is for one lot. */
     bank: z.string().nullable(),
     lot: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-    /** How many it sees now. */
+    /** The number of lots that it sees now. */
     lots: z.number().int(),
     namedAt: z.string(),
   }),
 );
 export type BankAccounts = z.output<typeof bankAccounts>;
 
-/** A lot as its bank sees it: bidders by number, no names, no maximum that is sealed. */
+/** A lot as its bank sees it: bidders by number, without names, and without sealed maximums. */
 export const bankLot = lotSchema.extend({
   bidders: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const bankLot = lotSchema.extend({
   papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
-  /** Who buys, and until when they can pay; null while nobody does. */
+  /** The buyer and the last day to pay; null while there is none. */
   buyer: z.number().int().nullable(),
   balanceDue: z.string().nullable(),
 });

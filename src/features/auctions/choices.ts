@@ -1,6 +1,6 @@
 /**
- * How far a lot has come. Open: bids are taken until it closes; one that was extended is open too. Awaiting balance: sold, and
- * its buyer pays the rest.
+ * The states of a lot. Open: bids are accepted until it closes; an extended lot is open too. Awaiting
+ * balance: sold, and its buyer pays the rest.
  */
 export const lotStates = [
   'draft',
@@ -17,7 +17,7 @@ export const lotStates = [
 ] as const;
 export type LotState = (typeof lotStates)[number];
 
-/** Bid: this amount at once. Maximum: as little of it as it takes to lead. */
+/** Bid: this amount at once. Maximum: as little of it as is needed to lead. */
 export const bidKinds = ['bid', 'maximum'] as const;
 export type BidKind = (typeof bidKinds)[number];
 
@@ -33,18 +33,18 @@ export type StopInitiator = (typeof stopInitiators)[number];
 export const lotDocumentTypes = ['pdf', 'webp'] as const;
 export type LotDocumentType = (typeof lotDocumentTypes)[number];
 
-/** What can be chosen as a paper; a picture is stored as WebP. */
+/** The file types for a document; a picture is stored as WebP. */
 export const lotDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp';
 
 export const fileLimits = {
   papers: 30,
-  /** Proofs of payment of one buyer. */
+  /** The limit of payment proofs of one buyer. */
   proofs: 10,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
   viewingDays: 20,
   viewingNote: 200,
-  /** How long a file without a row is kept: longer than any upload takes. */
+  /** The time for which a file without a row is stored: longer than any upload takes. */
   unusedFilesKeptMs: 24 * 3_600_000,
 } as const;
 
@@ -54,9 +54,9 @@ export const lotLimits = {
   questionsEach: 10,
   answer: 1000,
   note: 500,
-  /** Of the last bids, with the lot, which is sent again with each change of it. */
+  /** The last bids sent with the lot, which is sent again with each change. */
   bidsShown: 5,
-  /** Earlier ones, asked for. */
+  /** The page size of earlier bids, sent on request. */
   bidsPaged: 50,
   watched: 200,
   resultsShown: 100,

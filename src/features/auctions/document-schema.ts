@@ -7,14 +7,14 @@ const nameFault = `Please give the paper a name of 2 to ${fileLimits.paperName} 
 const reasonFault = 'Please give the reason in 3 to 500 characters';
 const timeFault = 'Please give a time';
 
-/** A paper of a lot: everybody may know that it is there, some may read it. */
+/** A document of a lot: its existence is public, but only some users may read it. */
 export const lotDocumentSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   addedAt: z.string(),
-  /** Added once bidding had opened. */
+  /** True when it was added after bidding had opened. */
   isLate: z.boolean(),
   removed: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
@@ -28,7 +28,7 @@ export const shownProof = z.object({
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   sentAt: z.string(),
-  /** Null: the seller and the bank have not said yet that the money has arrived. */
+  /** Null while neither the seller nor the bank has confirmed that the money has arrived. */
   receivedAt: z.string().nullable(),
 });
 export type ShownProof = z.output<typeof shownProof>;
@@ -41,7 +41,7 @@ export const shownViewingDay = z.object({
 });
 export type ShownViewingDay = z.output<typeof shownViewingDay>;
 
-/** What belongs to a lot but does not move with its bids, the same for everybody. */
+/** The data of a lot that does not change with its bids, the same for all users. */
 export const lotDocumentsSchema = z.object({
   lotId: z.number().int(),
   papers: z.array(lotDocumentSchema),
@@ -61,7 +61,7 @@ export const paperQuery = z.object({
 export const paperForm = z.object({ paper: z.file() });
 
 export const paperRemoval = z.strictObject({
-  /** Wanted once bidding has opened. */
+  /** Required once bidding has opened. */
   reason: z
     .string(reasonFault)
     .trim()
@@ -73,7 +73,7 @@ export const paperRemoval = z.strictObject({
 
 const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
 
-/** Hours at which the home can be seen, in Kampala. */
+/** The hours at which the home can be viewed, in Kampala. */
 export const viewingDayBody = z.strictObject({
   day: daySchema('Please give a day'),
   from: time,

@@ -107,7 +107,7 @@ describe('no bid can be removed, moved or added unseen', () => {
 });
 
 describe('whoever forges all of it', () => {
-  /** The end is told to fit. */
+  /** Forges a ledger; the end of the lot is adjusted to fit. */
   function forged(change: (bids: LedgerBid[]) => LedgerBid[]): Ledger {
     const ledger = createLedger(offers);
     const bids = change(ledger.bids);

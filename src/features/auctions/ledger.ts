@@ -2,23 +2,26 @@ import type { z } from 'zod';
 import { applyBid, type BiddingState, couldFollow, extendedClose, lotOutcome } from './rules.ts';
 import type { ledgerReply } from './schema.ts';
 
-/** The bids of a lot as they are published when it has closed: everything that is needed to check them. */
+/** The published bids of a closed lot, with everything that is needed to verify them. */
 export type Ledger = z.output<typeof ledgerReply>;
 export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve' | 'seal'>;
 export type LedgerBid = Ledger['bids'][number];
 
-/** SHA-256 of a text as hexadecimal digits; the same in the browser, on the server and in the database. */
+/**
+ * Returns the SHA-256 of a text as hexadecimal digits; the same in the browser, on the server and in the
+ * database.
+ */
 export async function sha256Of(line: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(line));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What stands in the chain for an amount, so that it shows nothing before it is opened. */
+/** Returns the chain's commitment to an amount, which reveals nothing before it is opened. */
 export function commitmentHash(salt: string, amount: number | null): Promise<string> {
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
-/** The first link: the terms, with the seal of the reserve. */
+/** Returns the first link: the terms, with the seal of the reserve. */
 export async function termsHash(terms: LedgerTerms, seal: string): Promise<string> {
   const { id, title, currency, startingBid, increment, opensAt, plannedClose, latestClose } = terms;
   return sha256Of(
@@ -37,7 +40,7 @@ export async function termsHash(terms: LedgerTerms, seal: string): Promise<strin
   );
 }
 
-/** A link: where the lot stood after a bid, with the seal of what was offered. */
+/** Returns a link: the bidding state after a bid, with the seal of the offer. */
 export async function bidHash(
   previous: string,
   bid: Omit<LedgerBid, 'hash' | 'amount' | 'salt' | 'seal'>,
@@ -47,15 +50,15 @@ export async function bidHash(
   return sha256Of([previous, number, bidder, kind, seal, price, leader, at, closesAt].join('|'));
 }
 
-/** What was not opened, since nothing hung on it and the home may be sold again. */
+/** Returns what was not opened, because no outcome depended on it and the home may be sold again. */
 export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
 /**
- * Checks a published ledger: every link, every price by the rules, every time, and the outcome. Of bids that are not opened
- * it checks what can be told without their amounts.
- * @returns what is wrong, in words, the first fault first; none: it is as it says
+ * Verifies a published ledger: every link, every price by the rules, every time, and the outcome. Of bids
+ * that are not opened it verifies what is possible without their amounts.
+ * @returns the faults as text, the first fault first; empty when the ledger is correct
  */
 export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
@@ -98,7 +101,7 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   return faults;
 }
 
-/** Of what is opened the seal is computed, whatever is said of it. */
+/** The seal of opened data is computed here, and a published one is ignored. */
 async function sealIn(
   { salt, seal }: { salt: string | null; seal: string | null },
   amount: number | null,
@@ -116,7 +119,7 @@ function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | 
   return [];
 }
 
-/** To the millisecond: what is below it is lost in a Date. */
+/** Compares to the millisecond: a Date loses anything smaller. */
 function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boolean {
   const expected = extendedClose(
     {
@@ -129,13 +132,13 @@ function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boole
   return Math.abs(expected - Date.parse(bid.closesAt)) <= 1;
 }
 
-/** A link as it was shown while people bid. */
+/** A link as it was shown during bidding. */
 export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
 
 /**
- * Whoever publishes all bids could make every link anew. A single one that somebody kept while people bid stands for all
- * bids up to it.
- * @returns what is wrong, in words
+ * Verifies links that a visitor stored during bidding. The publisher of all bids could compute every link
+ * anew. A single stored link proves all bids up to it.
+ * @returns the faults as text
  */
 export function verifyStoredLinks({ bids }: Ledger, kept: readonly StoredLink[]): string[] {
   return kept.flatMap(({ number, hash }) => {

@@ -1,16 +1,22 @@
 import type { BidderStatus, LotDetail } from './schema.ts';
 
-/** What of a lot moves while people bid: sent to its open pages with each change, before any of them could ask. */
+/**
+ * The data of a lot that changes during bidding. It is sent to its open pages with each change, without a
+ * request.
+ */
 export type LiveLot = Pick<
   LotDetail,
   'id' | 'state' | 'closesAt' | 'price' | 'minimum' | 'isReserveMet' | 'leader' | 'bids' | 'history'
 >;
 
-/** A lot as it was answered, and what was sent of it, each with when it came. */
+/** A lot as it was answered, and the last message about it, each with its time of arrival. */
 type Answered = { lot: LotDetail; at: number };
 type Sent = { live: LiveLot; at: number };
 
-/** Bids are only ever added, so whichever knows of more of them is newer; with as many, whichever came later. */
+/**
+ * Returns the newer of the two. Bids are only ever added, so the one with more bids is newer; with as many,
+ * the later one.
+ */
 export function latestLot({ lot, at }: Answered, sent: Sent | null): LotDetail {
   if (sent?.live.id !== lot.id) return lot;
   const { live } = sent;
@@ -18,13 +24,13 @@ export function latestLot({ lot, at }: Answered, sent: Sent | null): LotDetail {
   return isNewer ? { ...lot, ...live } : lot;
 }
 
-/** Whether the rest of the lot may have changed with it. */
+/** Returns true when the rest of the lot may have changed with it. */
 export const isOtherLot = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
   lot?.id !== live.id || lot.state !== live.state;
 
 /**
- * Whether somebody's own standing is another than before: `changed` when they lead now or did, or have bid; `unknown` when
- * bids came of which only the last few were sent.
+ * Returns the change of a user's bidder status: `changed` when they lead now or did, or have bid; `unknown`
+ * when bids arrived of which only the last few were sent.
  */
 export function bidderStatusChange(
   own: BidderStatus,

@@ -15,7 +15,7 @@ test('a point is what was paid, or bid where it was not sold, in percent of the 
     pricePoints([
       some({}),
       some({ id: 2, state: 'below_reserve', price: 40, soldPrice: null, marketValue: 200, closedAt: at }),
-      // The second bidder was asked for less than what was bid: nothing was paid.
+      // The second bidder's offer was lower than the last bid, and no sale was paid.
       some({ id: 3, state: 'defaulted', price: 90, soldPrice: 60, forcedSaleValue: null }),
     ]),
   ).toEqual([

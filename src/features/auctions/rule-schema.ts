@@ -32,7 +32,7 @@ const days = (least: number, most: number) => {
 };
 
 const lotStep = z.strictObject({
-  /** Null: a new one. */
+  /** Null for a new one. */
   code: z
     .string()
     .regex(/^[a-z_]{3,40}$/, 'There is no such step')
@@ -49,14 +49,14 @@ const lotStep = z.strictObject({
 });
 export type LotStep = z.output<typeof lotStep>;
 
-/** What an admin saw, so that nobody changes what somebody else has just changed. */
+/** The version that the admin saw, so that a concurrent change is not overwritten. */
 const version = z.number().int();
 
 export const auctionRules = z.object({
   version,
   rules: lotRules,
   steps: z.array(lotStep.extend({ code: z.string() })),
-  /** How many lots are announced and have not opened: a change of the steps concerns them. */
+  /** The number of lots that are announced and have not opened: a change of the steps affects them. */
   announced: z.number().int(),
 });
 export type AuctionRules = z.output<typeof auctionRules>;
@@ -64,6 +64,6 @@ export type AuctionRules = z.output<typeof auctionRules>;
 export const rulesBody = z.strictObject({ version, ...lotRules.shape });
 export const stepsBody = z.strictObject({
   version,
-  /** In the order in which they come; what is left out is asked no more. */
+  /** The steps in their order; omitted ones are retired. */
   steps: z.array(lotStep).max(stepLimits.steps, `At most ${stepLimits.steps} steps`),
 });

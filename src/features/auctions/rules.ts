@@ -2,7 +2,7 @@ import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
-/** Where a lot may go from where it is. */
+/** The allowed transitions of a lot. */
 export const lotTransitions: Record<LotState, readonly LotState[]> = {
   draft: ['announced'],
   announced: ['open', 'no_bid', 'stopped', 'postponed'],
@@ -17,7 +17,10 @@ export const lotTransitions: Record<LotState, readonly LotState[]> = {
   second_bidder: ['awaiting_balance', 'defaulted'],
 };
 
-/** Returns what the listing of a lot repeats of its state: the SQL function `lot_stage_of`. Null: only its seller sees it. */
+/**
+ * Returns the stage that the listing copies from its lot: the SQL function `lot_stage_of`. Null means that
+ * only its seller sees it.
+ */
 export function stageOf(state: LotState): LotStage | null {
   switch (state) {
     case 'draft':
@@ -38,12 +41,12 @@ export function canLotTransition(from: LotState, to: LotState): boolean {
 
 /** Amounts in the currency's smallest unit. */
 export type Terms = { startingBid: number; increment: number; reserve: number | null };
-/** `maximum`: what the leader offered at most, sealed until the close. */
+/** `maximum`: the leader's highest offer, sealed until the close. */
 export type BiddingState = { price: number; leader: number; maximum: number };
 export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
 export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
-/** The least that somebody who does not lead must offer. */
+/** Returns the least amount that a bidder who does not lead must offer. */
 export function minimumBid(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
   price: number | null,
@@ -52,9 +55,9 @@ export function minimumBid(
 }
 
 /**
- * Where a lot stands after an offer, or why it is refused. A maximum pays the second price and one increment; of two that
- * offer the same the earlier holds; the reserve is reached at once by whoever offers it. `place_bid` in the database
- * decides by the same rule.
+ * Returns the bidding state after an offer, or the reason for its refusal. A maximum pays the second price
+ * and one increment. Of two equal offers the earlier leads. An offer that reaches the reserve raises the
+ * price to it at once. `place_bid` in the database decides by the same rule.
  */
 export function applyBid(
   terms: Terms,
@@ -78,8 +81,9 @@ export function applyBid(
 }
 
 /**
- * When an offer is so high that it may be a slip: from so many times the current bid, or so much of the market value. And the
- * most that is taken at all, as a multiple of the highest of the starting bid, the current bid and the market value.
+ * The sizes from which an offer may be a slip: so many times the current bid, or so much of the market value.
+ * `timesAtMost` is the largest accepted amount, as a multiple of the highest of the starting bid, the current
+ * bid and the market value.
  */
 export const offerLimits = { timesBid: 3, percentOfValue: 150, timesAtMost: 20 } as const;
 
@@ -88,14 +92,14 @@ type Measure = Pick<Terms, 'startingBid' | 'increment'> & {
   marketValue: number | null;
 };
 
-/** Returns the most that is taken for a lot. The reserve does not count, because the limit would reveal it. */
+/** Returns the largest accepted bid. The reserve does not count, because the limit would reveal it. */
 export function highestBid({ startingBid, price, marketValue }: Measure): number {
   return offerLimits.timesAtMost * Math.max(startingBid, price ?? 0, marketValue ?? 0);
 }
 
 /**
- * Decides about the size of an offer that is high enough. The least bid never needs a confirmation. `place_bid` in the database
- * decides by the same rule.
+ * Judges the size of an offer that is high enough. The minimum bid never needs a confirmation. `place_bid` in
+ * the database decides by the same rule.
  */
 export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
@@ -107,8 +111,8 @@ export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confir
 }
 
 /**
- * Whether an offer whose amount is not known can have led to where a lot stood after it. Whoever leads anew, and whoever holds
- * against somebody, stands at least an increment higher; whoever leads already can only raise a maximum.
+ * Returns true when an offer of unknown amount can have led to the state after it. A new leader, or a leader
+ * who was challenged, is at least an increment higher. A bidder who leads already can only raise a maximum.
  */
 export function couldFollow(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
@@ -120,7 +124,7 @@ export function couldFollow(
   return (leader === bidder || leader === before.leader) && price >= before.price + increment;
 }
 
-/** When a lot closes after an accepted bid: a late one moves the close, up to a limit. */
+/** Returns the close after an accepted bid: a late one moves the close, up to a limit. */
 export function extendedClose(
   lot: { closesAt: number; latestClose: number; softCloseMs: number },
   atMs: number,
@@ -128,7 +132,7 @@ export function extendedClose(
   return Math.max(lot.closesAt, Math.min(lot.latestClose, atMs + lot.softCloseMs));
 }
 
-/** What becomes of a lot at its close. */
+/** Returns the outcome of a lot at its close. */
 export function lotOutcome(
   price: number | null,
   reserve: number | null,
@@ -137,14 +141,14 @@ export function lotOutcome(
   return reserve !== null && price < reserve ? 'below_reserve' : 'awaiting_balance';
 }
 
-/** What the terms of a lot are held to. */
+/** The bounds of a lot's terms. */
 export const termBounds = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
 const dayMs = 86_400_000;
 
 type Draft = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
 type DraftField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
-/** The fields of terms that cannot stand, each with why. */
+/** Returns the invalid fields of terms, each with its reason. */
 export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
   const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
   const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
@@ -155,7 +159,7 @@ export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
       : ahead > daysAhead * dayMs
         ? `Choose an opening time within the next ${daysAhead} days`
         : null;
-  // Said of when it opens first.
+  // The message belongs to the opening time first.
   const closes = opens
     ? null
     : open <= 0
@@ -189,11 +193,11 @@ export type Step = {
   mostDaysOld: number | null;
 };
 export type UnmetStepReason = 'missing' | 'too_late' | 'stale';
-/** `due`: the last day on which it can be done in time; null of one that is done, and out of date. */
+/** `due`: the last day on which it can be done in time; null when it is done and out of date. */
 type FaultyStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
 
 /**
- * The required steps that keep a lot from opening.
+ * Returns the required steps that keep a lot from opening.
  * @param opensOn the day on which it opens, like the days of `done`, in Kampala: `2026-12-01`
  */
 export function unmetSteps(
@@ -214,8 +218,9 @@ export function unmetSteps(
 }
 
 /**
- * What usually comes on top of a price, paid by the buyer: stamp duty, and that with the lawyer, the searches and the transfer
- * together. As published about Kampala; the law sets the duty, the rest is agreed.
+ * Returns the usual costs of the buyer besides the price: stamp duty, and its total with the lawyer, the
+ * searches and the transfer. The rates are those published for Kampala; the law sets the duty, the rest is
+ * agreed.
  */
 export function transferCosts(price: number): { stampDuty: number; least: number; most: number } {
   const part = (percent: number) => Math.round((price * percent) / 100);

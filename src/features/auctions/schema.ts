@@ -6,7 +6,7 @@ import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 
-/** In the major unit of the currency that stands beside it. */
+/** In the major unit of the currency beside it. */
 const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Please give a date and a time' });
 const most = 1_000_000_000_000;
@@ -21,7 +21,7 @@ export const questionParams = lotParams.extend({
 });
 
 export const earlierBidsQuery = z.object({
-  /** The number of the first bid that is known already. */
+  /** The number of the first bid that is already known. */
   before: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
@@ -43,9 +43,9 @@ const shownStep = z.object({
   title: z.string(),
   doneOn: z.string().nullable(),
   note: z.string(),
-  /** Why it keeps the lot from opening. */
+  /** The reason why it keeps the lot from opening. */
   fault: z.enum(['missing', 'too_late', 'stale']).nullable(),
-  /** The last day on which what is missing, or was done too late, is in time: `2026-12-01`. */
+  /** The last day on which a step that is missing, or was done too late, is in time: `2026-12-01`. */
   due: z.string().nullable(),
 });
 
@@ -56,7 +56,7 @@ const shownQuestion = z.object({
   answer: z.string().nullable(),
 });
 
-/** A lot, the same for everybody. */
+/** A lot, the same for all users. */
 export const lotSchema = z.object({
   id: z.number().int(),
   propertyId: z.number().int().nullable(),
@@ -75,27 +75,27 @@ export const lotSchema = z.object({
   increment: amount,
   deposit: amount,
   price: amount.nullable(),
-  /** What whoever does not lead must offer at least. */
+  /** The minimum offer of a bidder who does not lead. */
   minimum: amount,
-  /** Null: there is no reserve. */
+  /** Null when there is no reserve. */
   isReserveMet: z.boolean().nullable(),
-  /** Null: hidden, or there is none. */
+  /** Null when it is hidden, or there is none. */
   reserve: amount.nullable(),
   leader: z.number().int().nullable(),
   bids: z.number().int(),
-  /** The last few bids, the last first. */
+  /** The last few bids, last first. */
   history: z.array(shownBid),
   steps: z.array(shownStep),
   questions: z.array(shownQuestion),
   terms: z.string(),
   soldPrice: amount.nullable(),
-  /** Until when the second bidder may take it. */
+  /** The end of the second bidder's offer. */
   offerUntil: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type LotDetail = z.output<typeof lotSchema>;
 
-/** What the buyer of a lot has to pay, to whom and until when. */
+/** The buyer's payment: amount, recipient and due date. */
 export const purchase = z.object({
   price: amount,
   /** The part of the price that the deposit pays. */
@@ -109,7 +109,7 @@ export const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-/** Of the person who asks. */
+/** The bidder status of the signed-in user. */
 export const bidderStatusSchema = z.object({
   lotId: z.number().int(),
   isWatching: z.boolean(),
@@ -118,22 +118,22 @@ export const bidderStatusSchema = z.object({
   reason: z.string().nullable(),
   deposit: z.enum(depositStates).nullable(),
   isLeading: z.boolean(),
-  /** The most that this person offered; null: nothing yet. */
+  /** The user's highest offer; null before the first one. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
-  /** Whoever sees the hidden reserve and the deposits cannot bid. */
+  /** True for a user who sees the hidden reserve and the deposits, and therefore cannot bid. */
   seesSealed: z.boolean(),
-  /** Offered to this person, after a default. */
+  /** True when the home is offered to this user after a default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
-  /** Of the buyer only. */
+  /** For the buyer only. */
   purchase: purchase.nullable(),
 });
 export type BidderStatus = z.output<typeof bidderStatusSchema>;
 
 export const watchReply = z.object({ isWatching: z.boolean() });
 
-/** The secret in a mail's link, as `newToken` makes it. */
+/** The unsubscribe token in an email's link, as `newToken` makes it. */
 export const watchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 export const watchedLot = lotSchema.pick({
@@ -151,12 +151,12 @@ export const depositBody = z.strictObject({ payer: payerSchema });
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
   amount: money(fieldError('Please enter an amount')),
-  /** The bidder was shown this amount in words and confirmed it. */
+  /** True when the bidder was shown this amount in words and confirmed it. */
   confirmed: z.boolean().default(false),
 });
 export type BidInput = z.output<typeof bidBody>;
 
-/** Of an accepted bid. */
+/** The reply to an accepted bid. */
 export const placedReply = z.object({
   number: z.number().int(),
   price: amount,
@@ -179,7 +179,7 @@ export const draftBody = z.strictObject({
   increment: money('The increment must be positive'),
   reserve: money('The reserve must be positive').nullable(),
   isReserveShown: z.boolean(),
-  /** Null: the usual part of the starting bid. */
+  /** Null for the usual share of the starting bid. */
   deposit: z.number('The deposit must be positive').min(0).max(most).nullable(),
 });
 export type LotDraft = z.output<typeof draftBody>;
@@ -218,14 +218,14 @@ const managerBidder = z.object({
   deposit: z.enum(depositStates).nullable(),
 });
 
-/** A lot as its seller sees it; nobody sees a sealed maximum before the close. */
+/** A lot as its seller sees it; a sealed maximum is shown to no user before the close. */
 export const managerLot = lotSchema.extend({
   ownReserve: amount.nullable(),
   bidders: z.array(managerBidder),
   papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
-  /** Also those that were hidden. */
+  /** The questions, including hidden ones. */
   questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });
 export type ManagerLot = z.output<typeof managerLot>;
@@ -243,7 +243,7 @@ export const managerLotRow = lotSchema.pick({
   bids: true,
 });
 
-/** One's own lots, and the bank sales that could be put up for auction. */
+/** The user's own lots, and the bank sales that could be put up for auction. */
 export const managerLotsReply = z.object({
   lots: z.array(managerLotRow),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
@@ -252,7 +252,7 @@ export const managerLotsReply = z.object({
 export const lotResultsQuery = z.object({
   bank: z.string().max(120).refine(isPlainText).optional(),
   year: z.coerce.number().int().min(2000).max(2999).optional(),
-  /** The last lot of the page before. */
+  /** The last lot of the previous page. */
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 export type LotResultsQuery = z.output<typeof lotResultsQuery>;
@@ -265,7 +265,7 @@ const lotResult = lotSchema
   .extend({
     location: z.string().nullable(),
     closedAt: z.string(),
-    /** As the listing said when the lot closed. */
+    /** The value on the listing when the lot closed. */
     marketValue: amount.nullable(),
     forcedSaleValue: amount.nullable(),
     valuedOn: z.string().nullable(),
@@ -273,20 +273,21 @@ const lotResult = lotSchema
 export type LotResult = z.output<typeof lotResult>;
 
 export const resultsReply = z.object({
-  /** The last first. */
+  /** Last first. */
   results: z.array(lotResult),
-  /** Of all lots that are over. */
+  /** The banks of all lots that are over. */
   banks: z.array(z.string()),
   years: z.array(z.number().int()),
-  /** What `before` says for the next page; null: this is the last. */
+  /** The `before` of the next page; null when this is the last. */
   next: z.number().int().nullable(),
   isTest: z.boolean(),
 });
 export type LotResults = z.output<typeof resultsReply>;
 
 /**
- * Amounts in the currency's smallest unit, instants to the microsecond. What is not opened has its seal instead of its amount and
- * salt: SHA-256 of `salt|amount`. What is opened has none, since anybody can compute it.
+ * Amounts are in the currency's smallest unit, instants to the microsecond. A sealed value has its seal
+ * instead of its amount and salt: SHA-256 of `salt|amount`. An opened value has no seal, because it can be
+ * computed.
  */
 export const ledgerReply = z.object({
   format: z.literal('lot-ledger-1'),
@@ -320,7 +321,7 @@ export const ledgerReply = z.object({
     }),
   ),
   outcome: z.enum(['no_bid', 'below_reserve', 'sold', 'stopped', 'postponed']),
-  /** The number of the bidder who won. */
+  /** The number of the winning bidder. */
   winner: z.number().nullable(),
   price: z.number().nullable(),
 });

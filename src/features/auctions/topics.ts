@@ -2,17 +2,17 @@ import { topic } from '#kit/topic.ts';
 
 export const lotKind = 'lot';
 
-/** Where the bidding for a home stands. */
+/** The bidding state of one home. */
 export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 
-/** Where the bidding for any home stands. */
+/** The bidding state of any home. */
 export const anyLot = topic(lotKind);
 
-/** What a lot's file says, and what is asked about it: seldom changed. */
+/** The documents and questions of lots, which change rarely. */
 export const lots = topic('lots');
 
-/** Who registers to bid, and how far they have come: for whoever sells and for banks. */
+/** Registrations of bidders and their states, for sellers and banks. */
 export const bidders = topic('bidders');
 
-/** Which lots are over, and what became of them. */
+/** The lots that are over, with their outcomes. */
 export const lotResults = topic('lot-results');

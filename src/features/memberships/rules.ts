@@ -2,23 +2,23 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 
 export const dayMs = 86_400_000;
 
-/** For how long everything stays as it is after an end. */
+/** The days of grace during which nothing changes after a plan has ended. */
 export const graceDays = 7;
 
-/** When letters about an end are written: days before it. */
+/** The days before an end on which reminders are emailed. */
 export const reminderDays = [14, 3, 0] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 export type Period = {
   startsAt: Date;
   endsAt: Date;
-  /** What it was bought for, in shillings. */
+  /** The price paid for it, in shillings. */
   value: number;
-  /** Which plan is more. */
+  /** The rank of the plan; a higher plan has a higher level. */
   level: number;
 };
 
-/** The same day of a later month in Kampala, or its last day. */
+/** Returns the same day of a later month in Kampala, or the last day of that month. */
 export function addMonths(from: Date, months: number): Date {
   const wall = new Date(from.getTime() + kampalaOffsetMs);
   const day = wall.getUTCDate();
@@ -33,7 +33,7 @@ export function addMonths(from: Date, months: number): Date {
 const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / dayMs;
 const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
-/** What is left of a period, by whole days. */
+/** Returns the credit for the rest of a period, by whole days. */
 export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
   const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
   const left = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
@@ -51,8 +51,9 @@ export function isInGrace(endsAt: Date, now: Date): boolean {
 }
 
 /**
- * When a plan begins that is bought or given now, and which periods it replaces. More begins at once and replaces all;
- * the same or less follows what is there; within the days of grace it continues what was paid for, without a gap.
+ * Returns when a plan begins that is bought or given now, and which periods it replaces. A higher plan begins
+ * at once and replaces all; the same or a lower one follows the existing periods. Within the days of grace it
+ * continues the paid period without a gap.
  */
 export function planSchedule<Of extends Period>(
   periods: readonly Of[],
@@ -67,7 +68,7 @@ export function planSchedule<Of extends Period>(
   return { startsAt: now, replaces: [] };
 }
 
-/** When a period ends for which all or a part of its price is there, or more than that. */
+/** Returns the end of a period whose price was paid in full, in part or in excess. */
 export function periodEnd(
   startsAt: Date,
   { months, price, total }: { months: number; price: number; total: number },
@@ -84,11 +85,14 @@ export type Quote<Of extends Period = Period> = {
   replaces: Of[];
   price: number;
   credit: number;
-  /** What is to be paid. */
+  /** The amount due. */
   amount: number;
 };
 
-/** What a plan costs now: all that is left of what it replaces counts, and what is more than its price lengthens it. */
+/**
+ * Returns the price of a plan now. The rest of all replaced periods is credited, and credit beyond the price
+ * lengthens the period.
+ */
 export function membershipQuote<Of extends Period>(
   periods: readonly Of[],
   { level, months, price, now }: { level: number; months: number; price: number; now: Date },
@@ -105,7 +109,7 @@ export function membershipQuote<Of extends Period>(
   };
 }
 
-/** In whole shillings. @param monthly in the smallest unit of its currency */
+/** Returns whole shillings. @param monthly in the smallest unit of its currency */
 export function priceInShillings(
   { monthly, currency, months }: { monthly: number; currency: 'UGX' | 'USD'; months: number },
   dollarRate: number,
@@ -113,7 +117,10 @@ export function priceInShillings(
   return currency === 'UGX' ? monthly * months : Math.round((monthly * months * dollarRate) / 100);
 }
 
-/** The letter whose time has come; those before it are not written any more. Null: none yet, or too late for any. */
+/**
+ * Returns the reminder that is due; earlier ones are skipped. It is null before the first, or when it is too
+ * late for any.
+ */
 export function dueReminder(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,

@@ -32,7 +32,7 @@ export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 
 export const salesAnswerBody = z.strictObject({ answer: words(fieldError('Please write an answer')) });
 
-/** An enquiry as admins read it. */
+/** An enquiry in the shape that admins read. */
 export const salesEnquiry = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const salesEnquiry = z.object({
   askedAt: z.string(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
-  /** The admin's username; null when there is no such account any more. */
+  /** The admin's username; null when the account no longer exists. */
   answeredBy: z.string().nullable(),
 });
 export type SalesEnquiry = z.output<typeof salesEnquiry>;

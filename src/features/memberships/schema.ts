@@ -6,14 +6,14 @@ import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
 
-/** What a plan allows; null: without limit. */
+/** The limits of a plan; null means unlimited. */
 const limitsSchema = z.object({
   listings: z.number().int().nullable(),
-  /** Days on the market of each listing. */
+  /** The days on the market of each listing. */
   days: z.number().int().nullable(),
-  /** Photographs of each home. */
+  /** The photographs of each home. */
   pictures: z.number().int().nullable(),
-  /** Homes with a tour on the market at once. */
+  /** The homes with a tour that may be on the market at once. */
   tours: z.number().int().nullable(),
   featured: z.number().int().nullable(),
 });
@@ -27,22 +27,22 @@ export const planSchema = z.object({
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
-  /** What a period that is sold now allows, as the server enforces it. */
+  /** The limits of a period that is sold now, as the server enforces them. */
   limits: limitsSchema,
-  /** What a month costs in shillings, at the rate of `rateOf`. */
+  /** The price of a month in shillings, at the rate of `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** Shillings for a dollar, and since when. */
+/** The shillings for a dollar, and the day of that rate. */
 const rateSchema = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
 
-/** What some months of a plan cost now, in shillings. */
+/** The price of some months of a plan now, in shillings. */
 const quoteSchema = z.object({
   months: z.number().int(),
   price: z.number(),
-  /** What is left of the periods that it replaces. */
+  /** The credit for the rest of the periods that it replaces. */
   credit: z.number(),
   amount: z.number(),
   startsAt: z.string(),
@@ -51,15 +51,15 @@ const quoteSchema = z.object({
 });
 export type ShownQuote = z.output<typeof quoteSchema>;
 
-/** The homes that a plan would have no room for, if it began now. */
+/** The homes that would exceed the limit of a plan, if it began now. */
 const pausedSchema = z.object({ count: z.number().int(), titles: z.array(z.string()) });
 
 const choiceSchema = planSchema.extend({
-  /** Basic stands on both ladders. */
+  /** Basic is for both audiences. */
   audience: z.enum(['all', 'agents', 'companies']),
-  /** Empty: it is not sold, or its present period has no end. */
+  /** Empty when it is not sold, or its present period has no end. */
   quotes: z.array(quoteSchema),
-  /** Compared with the present plan. */
+  /** The plan's level compared with the present plan. */
   change: z.enum(['more', 'same', 'less']),
   paused: pausedSchema,
 });
@@ -74,15 +74,15 @@ export const ownMembershipSchema = z.object({
   state: z.enum(membershipStates),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** When the days of grace end, or ended. */
+  /** The end of the days of grace, also when it has passed. */
   pausesAt: z.string().nullable(),
-  /** Whether this account lists homes. */
+  /** True when this account may list homes. */
   mayList: z.boolean(),
   canTry: z.boolean(),
   trialDays: z.number().int(),
-  /** In force now, as they were sold. */
+  /** The limits in force now, as they were sold. */
   limits: limitsSchema,
-  /** The next period, which is sold already. */
+  /** The next period, when it is already sold. */
   follows: z
     .object({
       title: z.string(),
@@ -103,22 +103,22 @@ export const ownMembershipSchema = z.object({
       state: z.enum(['live', 'replaced', 'taken_back']),
       startsAt: z.string(),
       endsAt: z.string(),
-      /** The payment whose receipt it has. */
+      /** The payment with its receipt. */
       reference: z.string().nullable(),
     }),
   ),
-  /** The address by which anybody can pay. */
+  /** The access token of the pay link. */
   mark: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type OwnMembership = z.output<typeof ownMembershipSchema>;
 
-/** What whoever holds a pay link sees: no more than it takes to pay. */
+/** The data that the holder of a pay link sees: no more than the payment needs. */
 export const payLinkMembershipSchema = z.object({
   name: z.string(),
   state: z.enum(membershipStates),
   endsAt: z.string().nullable(),
-  /** In force now, as they were sold. */
+  /** The limits in force now, as they were sold. */
   limits: limitsSchema,
   choice: choiceSchema.omit({ paused: true }).nullable(),
   rate: rateSchema,
@@ -147,10 +147,10 @@ const months = z
 export const changeBody = z.strictObject({ plan, months });
 export const purchaseBody = z.strictObject({ plan, months, payer: payerSchema });
 export const markedPurchaseBody = z.strictObject({ months, payer: payerSchema });
-/** Null takes the choice back. */
+/** Null cancels the choice. */
 export const nextBody = z.strictObject({ plan: plan.nullable() });
 export const basicBody = z.strictObject({
-  /** The listings that come back first. */
+  /** The listings that are restored first. */
   keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'These are too many').default([]),
 });
 export const giftBody = z.strictObject({

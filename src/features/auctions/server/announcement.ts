@@ -10,8 +10,9 @@ import { readDeskLot } from './manager-lots.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
- * From now on everybody sees the lot and may register; its terms stand.
- * @throws AppError 'not-found'; 'conflict' when it is announced already, its time has passed, or its listing says otherwise now
+ * Announces a lot: it becomes public and open for registration, and its terms become final.
+ * @throws AppError 'not-found'; 'conflict' when it is already announced, its time has passed, or its listing
+ * has changed
  */
 export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {

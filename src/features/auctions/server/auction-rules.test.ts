@@ -43,7 +43,7 @@ const put = (url: string, payload: object, { cookies } = admin) =>
 const changeRules = (payload: object) => put('/api/lot-rules', payload);
 const changeSteps = async (steps: object[], version?: number) =>
   put('/api/lot-steps', { version: version ?? (await law()).version, steps });
-/** What was taken away comes back under its name. */
+/** Saves steps; a removed step is restored under its name. */
 async function again(steps: AuctionRules['steps']) {
   const asked = new Set((await law()).steps.map(({ code }) => code));
   return steps.map((step) => ({ ...step, code: asked.has(step.code) ? step.code : null }));

@@ -21,7 +21,7 @@ import {
 } from './rule-rows.ts';
 import { codeFor } from './step-code.ts';
 
-/** The rules of bidding and the steps before it, as they are now. */
+/** Returns the current rules of bidding and the steps before it. */
 export async function readAuctionRules(db: Db): Promise<AuctionRules> {
   const { version, ...rules } = await readRules(db);
   return { version, rules, steps: await readSteps(db), announced: await countAnnounced(db) };
@@ -30,8 +30,8 @@ export async function readAuctionRules(db: Db): Promise<AuctionRules> {
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /**
- * For terms that are saved and lots that are announced from now on.
- * @throws AppError 'conflict' when somebody changed them meanwhile
+ * Changes the rules for terms that are saved and lots that are announced from now on.
+ * @throws AppError 'conflict' when they were changed meanwhile
  */
 export async function changeRules(
   kit: Kit,
@@ -58,8 +58,9 @@ export async function changeRules(
 }
 
 /**
- * For every lot that has not opened, also one that is announced: the law waits for nobody.
- * @throws AppError 'invalid' for a step that there is not, or two of a name; 'conflict' when somebody changed them meanwhile
+ * Changes the steps for every lot that has not opened, announced ones too, because the law applies at once.
+ * @throws AppError 'invalid' for an unknown step, or two of one name; 'conflict' when they were changed
+ * meanwhile
  */
 export async function changeSteps(
   kit: Kit,
@@ -121,7 +122,10 @@ function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): voi
   if (message) throw new AppError('invalid', 'steps', message, { fields });
 }
 
-/** Also of one that was asked before, under its own code, so that what lots recorded of it counts again. */
+/**
+ * Assigns codes. A step that existed before gets its old code, so that the records of lots about it count
+ * again.
+ */
 function withCodes(
   steps: readonly LotStep[],
   before: readonly Step[],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => query('delete from attempts; delete from mails'));
 
-/** Who did what, oldest first. */
+/** Returns the actions with their authors, oldest first. */
 const trailOf = async ({ id }: { id: number }): Promise<unknown[][]> => {
   const lines = 'select actor_id, action, details from audit_entries where subject = $1 order by id';
   return (await query(lines, [`lot ${id}`])).map(({ actor_id, action, details }) => [
@@ -292,7 +292,7 @@ describe('registering', () => {
     const refused = { state: 'refused', reason: 'no identity', deposit: 'returned' };
     expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     await settleRefunds(world);
-    // The money has arrived, and they are refused all the same.
+    // The money has arrived, and the bidder is refused anyway.
     expect(await readBidderStatus(world, lot, person)).toMatchObject(refused);
     const again = world.inject({
       ...{ method: 'POST', url: `/api/lots/${lot.id}/deposit`, cookies: person.cookies },

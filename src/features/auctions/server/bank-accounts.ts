@@ -29,9 +29,9 @@ export async function listBankAccounts(db: Db): Promise<BankAccounts> {
 }
 
 /**
- * Names an account as that of a bank, and writes to it. Again, it changes nothing.
- * @throws AppError 'invalid' for an address that no account has, or that is not confirmed; 'not-found' for a lot that there is
- * not; 'conflict' for an admin, and for whoever registered as a bidder on one of these lots
+ * Adds a bank account and emails its user. A repeated call changes nothing.
+ * @throws AppError 'invalid' for an address that no account has, or that is not confirmed; 'not-found' for an
+ * unknown lot; 'conflict' for an admin, and for a user who registered as a bidder on one of these lots
  */
 export async function nameBankAccount(
   kit: Kit,
@@ -69,7 +69,7 @@ export async function nameBankAccount(
   });
 }
 
-/** Whoever registers at this moment either sees the new row, or is seen here. */
+/** A concurrent registration either sees the new row, or is seen here. */
 async function requireNoBidder(tx: Db, id: number): Promise<void> {
   await lockLotsOf(tx, id);
   const title = await readOwnBidding(tx, id);
@@ -88,7 +88,7 @@ function requireFit(account: FoundAccount | null): FoundAccount {
   const wrong = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
   if (!account) throw wrong(english('No account has this address. They must register first.'));
-  // Anybody can register with an address that is not theirs.
+  // An account can be registered with another person's address.
   if (!account.isConfirmed)
     throw wrong(english('This address is not confirmed yet. They confirm it in their settings.'));
   if (account.role === 'admin')

@@ -16,9 +16,9 @@ const columns = [
 type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /**
- * A lot for its bank: the lot, its bidders by number, then its bids in their order. A maximum is told once bidding is over,
- * if the ledger tells everybody: of a sale that was stopped it never does.
- * @throws AppError 'not-found' for whoever is not its bank
+ * Returns the CSV of a lot for its bank: the lot, its bidders by number, then its bids in their order. A
+ * maximum is included once bidding is over, if the ledger publishes it: for a stopped sale it never does.
+ * @throws AppError 'not-found' for an account that is not its bank
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);

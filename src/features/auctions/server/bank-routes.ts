@@ -8,7 +8,7 @@ import { endBankAccount, listBankAccounts, nameBankAccount } from './bank-accoun
 import { readBankLot, readBankLots } from './bank-lots.ts';
 import { bankReport } from './bank-report.ts';
 
-/** Lots as their banks see them, and which accounts do. */
+/** Returns the routes for lots as their banks see them, and for bank accounts. */
 export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [
     route(api.bankLots, {

@@ -3,10 +3,10 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Of `bank_accounts a` and `lots l`: a draft is its seller's alone. */
+/** For `bank_accounts a` and `lots l`: only the seller sees a draft. */
 const seesLot = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
 
-/** Whether an account sees this lot as its bank does. */
+/** Returns true when an account sees this lot as its bank does. */
 export async function isBankOf(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -23,7 +23,7 @@ export async function readBankReaders(db: Db, lotId: number): Promise<{ id: numb
   return rows;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct l.id from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId}
@@ -43,7 +43,7 @@ export type BankAccountRow = {
   namedAt: Date;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
@@ -55,7 +55,7 @@ export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
 
 export type FoundAccount = { id: number; email: string; role: string; isConfirmed: boolean };
 
-/** Locked, so that it stays what it is until the transaction ends. */
+/** Locks the account, so that it stays unchanged until the transaction ends. */
 export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAccount | null> {
   const { rows } = await sql<FoundAccount>`
     select id, email, role, email_confirmed_at is not null as "isConfirmed" from users
@@ -65,7 +65,7 @@ export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAc
 
 type NewBankAccount = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
 
-/** @returns its id; null when it is named already */
+/** @returns its id; null when it is already a bank account */
 export async function insertBankAccount(
   tx: Db,
   { userId, bank, lotId, namedBy }: NewBankAccount,
@@ -80,7 +80,7 @@ export async function deleteBankAccount(tx: Db, id: number): Promise<void> {
   await sql`delete from bank_accounts where id = ${id}`.execute(tx);
 }
 
-/** Waits for whoever registers for one of these lots just now. */
+/** Waits for concurrent registrations for one of these lots. */
 export async function lockLotsOf(tx: Db, id: number): Promise<void> {
   await sql`
     select from lots where state in ('announced', 'open')
@@ -88,7 +88,7 @@ export async function lockLotsOf(tx: Db, id: number): Promise<void> {
     order by id for no key update`.execute(tx);
 }
 
-/** A lot among those that this account would see for which the person registered as a bidder. */
+/** Returns a lot among those that this account would see for which the user registered as a bidder. */
 export async function readOwnBidding(tx: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select l.title from bank_accounts a join lots l on ${seesLot}

@@ -43,7 +43,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 ];
 const idsOf = (reply: { json(): { id: number }[] }) => reply.json().map(({ id }) => id);
 
-/** Each lot of another bank, unless it is named. */
+/** The number of banks: each lot has another bank, unless the test names one. */
 let banks = 0;
 async function someLotOf(
   bank = `Bank ${(banks += 1)} of the Lake`,
@@ -342,7 +342,7 @@ describe('the bank of a lot', () => {
       { record: 'bid', number: '1' },
       { record: 'bid', number: '2' },
     ]);
-    // Nobody owes anything yet.
+    // No bidder owes anything yet.
     expect((await get(`/api/bank/lots/${lot.id}`, person)).json()).toMatchObject({
       buyer: 2,
       balanceDue: null,

@@ -15,11 +15,11 @@ type LotEmailInput = {
   lotId: number;
   news: LotEvent;
   bidderId: number;
-  /** Which time it is, where it may happen more than once. */
+  /** Distinguishes events that may happen more than once. */
   about?: string;
 };
 
-/** Writes to a bidder what happened, once. */
+/** Enqueues the email about an event to a bidder, once. */
 export async function enqueueLotEmail(
   kit: Kit,
   { lotId, news, bidderId, about = '' }: LotEmailInput,
@@ -40,7 +40,7 @@ export async function enqueueLotEmail(
   });
 }
 
-/** Tells whoever asked a question that it was hidden, once. */
+/** Emails the author of a question that it was hidden, once. */
 export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const question = await readHiddenQuestion(tx, id);
@@ -62,7 +62,10 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
   });
 }
 
-/** To the auction; of a home whose listing was deleted, which it only is when bidding is over, to the bids, which are still there. */
+/**
+ * Returns the URL of the auction. When the listing was deleted, which requires that bidding is over, it is
+ * the URL of the bids, which remain.
+ */
 export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
     ? { label: msg('See the bids'), address: `${appOrigin}/auctions/${id}/ledger` }

@@ -33,7 +33,10 @@ import { notifySeller } from './seller-emails.ts';
 
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
 
-/** Of whoever registered, before they can be let in; of a second bidder, to take the home. */
+/**
+ * Returns true while a deposit is due: from a registered bidder before the approval, or from a second bidder
+ * who takes the home.
+ */
 function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
   return takesBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
 }
@@ -42,9 +45,9 @@ const isSecond = (lot: LotRow, bidder: BidderRow) =>
   lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /**
- * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, for its bank, and before the email is confirmed; 'conflict' when the lot takes no
- * bidders any more
+ * Registers a user as a bidder, who accepts the present terms. A repeated call changes nothing.
+ * @throws AppError 'not-found'; 'forbidden' for a user who sees sealed data, for its bank, and before the
+ * email is confirmed; 'conflict' when the lot takes no more bidders
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<BidderStatus> {
   return kit.db.transaction().execute(async (tx) => {
@@ -84,7 +87,7 @@ const longestTitle = 200;
 
 /**
  * Quotes the deposit of a registered bidder, or of the second bidder who takes the home.
- * @throws AppError 'not-found'; 'conflict' when nothing is to be paid; what `createIntent` throws
+ * @throws AppError 'not-found'; 'conflict' when nothing is due; as `createIntent`
  */
 export async function payBidDeposit(
   kit: Kit,
@@ -107,13 +110,13 @@ export async function payBidDeposit(
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
-/** One that comes when nobody owes it any more, or a second one, goes back by itself. */
+/** A deposit that is no longer due, or a second one, is refunded automatically. */
 export const fulfilBidDeposit: FulfilmentHandler = {
   returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
-    // Paid already by this very payment: the rule of what is paid twice holds.
+    // It was paid by this very payment, so the rule for double payments applies.
     if (bidder.intentId === id) return false;
     return !owesDeposit(lot, bidder, kit.clock());
   },
@@ -136,10 +139,10 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
   async takeBack(tx, { id, subject }) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
-    // An earlier deposit may take days to go back, and another be here by then.
+    // An earlier deposit may take days to refund, and another may have arrived by then.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
-    // Given back by an admin while bids are taken: only who pays again may bid again.
+    // An admin refunded it while bids are accepted: the bidder must pay again to bid again.
     if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit, because) {
@@ -151,7 +154,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
 };
 
-/** The lot before its bidder, like everything that changes either. */
+/** Locks the lot before its bidder, like every change of either. */
 const lockBidder = (tx: Db, id: number) => readBidderOfLot(tx, id, lockLot);
 
 async function readBidderOfLot(
@@ -164,7 +167,7 @@ async function readBidderOfLot(
   return [lot, lot && (await readBidderById(db, id))];
 }
 
-/** Sends a held deposit back. Call it with the lot locked. */
+/** Refunds a deposit. Call it with the lot locked. */
 export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
   if (bidder.deposit !== 'held' || bidder.intentId === null) return;
   for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))

@@ -34,7 +34,7 @@ export async function readBidderById(db: Db, id: number): Promise<BidderRow | nu
   return rows[0] ?? null;
 }
 
-/** In the order of their numbers. */
+/** Returns bidders in the order of their numbers. */
 export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   const { rows } = await sql<BidderRow>`
     select ${columns} from bidders b join users u on u.id = b.user_id where b.lot_id = ${lotId}
@@ -42,14 +42,20 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   return rows;
 }
 
-/** Returns whether a person can see, or once saw, the sealed reserve, the bidders and their deposits: the SQL function `sees_sealed`. */
+/**
+ * Returns true when a user can see, or once saw, the sealed reserve, the bidders and their deposits: the SQL
+ * function `sees_sealed`.
+ */
 export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select sees_sealed(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
   return onlyRow(rows).sees;
 }
 
-/** Call it with the lot locked, so that no number is given twice. Registering again changes nothing. */
+/**
+ * Inserts a bidder. Call it with the lot locked, so that no number is used twice. Registering again changes
+ * nothing.
+ */
 export async function insertBidder(
   tx: Db,
   { lotId, userId, terms, isFree }: { lotId: number; userId: number; terms: string; isFree: boolean },
@@ -61,7 +67,7 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
-/** One who registered waits for approval now; a second bidder stays who they were. */
+/** Records the deposit. A registered bidder waits for approval now; a second bidder keeps their state. */
 export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
     update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
@@ -103,7 +109,10 @@ export type BidRow = {
   hash: string;
 };
 
-/** The last first, with their instants as the chain writes them. @param before the number of the first that is not wanted */
+/**
+ * Returns bids, last first, with their instants as the chain writes them. @param before the number of the
+ * first bid to exclude
+ */
 export async function readBids(
   db: Db,
   lotId: number,
@@ -119,14 +128,14 @@ export async function readBids(
   return rows;
 }
 
-/** The most that a bidder offered; null: nothing yet. */
+/** Returns a bidder's highest offer; null before the first one. */
 export async function readHighestBid(db: Db, bidderId: number): Promise<number | null> {
   const { rows } = await sql<{ amount: number | null }>`
     select max(amount) as amount from bids where bidder_id = ${bidderId}`.execute(db);
   return onlyRow(rows).amount;
 }
 
-/** Whoever offered most but the buyer, the earlier of two that offered the same. */
+/** Returns the highest bidder besides the buyer, the earlier of two equal offers. */
 export async function readSecond(
   db: Db,
   lotId: number,
@@ -158,7 +167,7 @@ type PlaceBidRow = {
   salt: string;
 };
 
-/** The SQL function `place_bid` decides in one statement. Null: too many attempts were made. */
+/** Calls the SQL function `place_bid`, which decides in one statement. Null after too many attempts. */
 export async function placeBidRow(
   db: Db,
   asked: PlaceBidRow,

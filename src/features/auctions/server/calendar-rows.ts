@@ -21,7 +21,10 @@ const columns = sql.raw(`
   l.id, ${homeOfLot} as "propertyId", l.title, l.bank, coalesce(l.location, p.location) as location, l.state, l.reason,
   l.opens_at as "opensAt", l.closes_at as "closesAt", l.sequence, l.changed_at as "changedAt"`);
 
-/** Announced and open lots, and those stopped or postponed within a month, so that calendars take them away. */
+/**
+ * Returns announced and open lots, and those stopped or postponed within a month, so that calendars remove
+ * them.
+ */
 export async function readCalendarLots(db: Db, now: Date): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select ${columns} from lots l left join properties p on p.id = l.property_id

@@ -21,7 +21,7 @@ const jobsOf = async ({ id }: SomeLot) =>
   (await query('select id, run_at from graphile_worker.jobs where key = $1', [`lot ${id}`])).map(
     ({ id: job, run_at }) => ({ job: String(job), at: run_at.toISOString() }),
   );
-/** As if its time had come. */
+/** Runs the job of the lot as if its time had come. */
 async function runAtItsTime(lot: SomeLot): Promise<void> {
   const [due] = await jobsOf(lot);
   await query('select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at => now())', [due?.job]);

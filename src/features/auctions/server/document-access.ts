@@ -4,7 +4,10 @@ import { isBankOf } from './bank-rows.ts';
 import type { BidderRow } from './bidder-rows.ts';
 import type { LotRow } from './lot-rows.ts';
 
-/** Whose lot it is, its bank, admins, and bidders whose deposit is here. Who was refused or has not paid reads names only. */
+/**
+ * Returns true for the seller, the bank, admins, and bidders whose deposit is held. A bidder who was refused
+ * or has not paid sees names only.
+ */
 export async function canReadDocuments(
   db: Db,
   lot: LotRow,

@@ -11,7 +11,7 @@ import { readLotDocuments } from './lot-documents.ts';
 import { readDeskLot } from './manager-lots.ts';
 import { addViewingDay, removeViewingDay } from './viewing-days.ts';
 
-/** Papers and viewing days of lots. */
+/** Returns the routes for documents and viewing days of lots. */
 export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [

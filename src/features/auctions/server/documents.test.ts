@@ -48,7 +48,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
   reply.json().code,
 ];
 
-/** The terms of a lot of a manager, which nobody else sees yet. */
+/** Creates the terms of a lot of a manager, which no other user sees yet. */
 async function someDraftLot(): Promise<SomeLot> {
   const { home, seller } = await createBankSale(world);
   time.shift(-2);
@@ -62,7 +62,7 @@ async function someDraftLot(): Promise<SomeLot> {
   return { id: saved.json().id, home, seller };
 }
 
-/** A lot with one paper, added before it was announced. */
+/** Creates a lot with one document, added before it was announced. */
 async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes: Buffer }> {
   const lot = await createOpenLot(world, time);
   const bytes = aPdf();

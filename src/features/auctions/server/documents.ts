@@ -29,7 +29,7 @@ import { type LotRow, readLot } from './lot-rows.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** In ten minutes, by one person. */
+/** The limit of one user in ten minutes. */
 const freeUploads = 60;
 
 const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announced';
@@ -37,9 +37,9 @@ const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announce
 type Sent = { lotId: number; name: string; form: FileForm };
 
 /**
- * Adds a paper. The same file under the same name again changes nothing.
- * @throws AppError 'not-found' for another person's lot; 'invalid' for what is neither PDF nor picture; 'too-large';
- * 'conflict' when it is there under another name, or there are too many
+ * Adds a document. The same file under the same name again changes nothing.
+ * @throws AppError 'not-found' for another user's lot; 'invalid' for a file that is neither PDF nor picture;
+ * 'too-large'; 'conflict' when it exists under another name, or there are too many
  */
 export async function addDocument(
   kit: Kit,
@@ -69,10 +69,10 @@ export async function addDocument(
 
 type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
 
-/** @returns false when it is there already */
+/** @returns false when it exists already */
 function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocument): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
-    // The file may have taken long to arrive.
+    // The upload may have taken long.
     await lockAuthorizedUser(tx, user, managers);
     const lot = await lockOwnLot(tx, user, lotId);
     const papers = await readLotDocumentRows(tx, lotId);
@@ -101,8 +101,9 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocumen
 }
 
 /**
- * Before bidding opens a paper goes without a trace on the page; after that only with a reason, and its line stays.
- * @throws AppError 'not-found'; 'invalid' without the reason that is wanted
+ * Removes a document. Before bidding opens nothing of it remains on the page. After that a reason is
+ * required, and its row remains.
+ * @throws AppError 'not-found'; 'invalid' without a required reason
  */
 export async function removeDocument(
   kit: Kit,
@@ -133,14 +134,15 @@ function requireReason(reason: string | null): string {
   throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
 }
 
-/** What cannot be deleted now is swept at night. */
+/** Files that cannot be deleted now are deleted by the nightly sweep. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
 }
 
 /**
- * A paper for whoever may read it.
- * @throws AppError 'not-found'; 'forbidden' for everybody else; 'gone' for one that was removed, except to admins
+ * Returns a document for a user who may read it.
+ * @throws AppError 'not-found'; 'forbidden' for all other users; 'gone' for one that was removed, except to
+ * admins
  */
 export async function readLotDocument(
   kit: Kit,

@@ -2,7 +2,10 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 const title = 'Three-bedroom house in Najjera';
 
-/** The mails about auctions that bind nobody. What was bid, won, lost, stopped or is owed stays in the program (`letters.ts`). */
+/**
+ * The editable emails about auctions, which are not binding. Emails about bids, wins, losses, stops and debts
+ * are not editable (`bidder-emails.ts`, `seller-emails.ts`).
+ */
 export const lotEmailTemplates = {
   depositPaid: emailTemplate({
     code: 'lot-deposit-paid',

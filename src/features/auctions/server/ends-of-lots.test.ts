@@ -28,7 +28,7 @@ beforeEach(() => query('delete from attempts; delete from mails'));
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const post = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
-/** What somebody was written since the test began, in one line. */
+/** Returns the text of a user's emails since the test began, in one line. */
 async function wordsTo({ email }: Person): Promise<string> {
   await world.finishJobs();
   const mails = await query('select body_text as words from mails where recipient = $1 order by id', [email]);
@@ -38,7 +38,10 @@ async function forgetMails(): Promise<void> {
   await world.finishJobs();
   await query('delete from mails');
 }
-/** The clock of the world at an hour and a half after midnight in Kampala, when it is still the day before in London. */
+/**
+ * Sets the clock of the world to an hour and a half after midnight in Kampala, when it is still the day
+ * before in London.
+ */
 function atNight(day: string): void {
   time.shift((Date.parse(`${day}T01:30:00+03:00`) - Date.now()) / 3_600_000);
   onTestFinished(() => time.shift(0));

@@ -43,7 +43,7 @@ test('a lot comes with its last five bids, however many there are, and the earli
   const lot = await someLotWithBids(60);
   const shown = await lookAt(world, lot);
   expect([shown.bids, numbersOf(shown.history)]).toEqual([60, [60, 59, 58, 57, 56]]);
-  // Sent again to every open page with each bid.
+  // The history is sent again to every open page with each bid.
   expect(bytesOf(shown.history)).toBeLessThan(1_200);
   expect(bytesOf(shown) - bytesOf(few)).toBeLessThan(50);
   const first = (await earlier(lot.id, 56)).json();

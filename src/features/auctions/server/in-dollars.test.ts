@@ -28,7 +28,7 @@ beforeEach(async () => {
   lot = await createOpenLot(world, time, { closesInMs: 2.5 * 3_600_000 });
   first = await createBidder(world, lot);
   second = await createBidder(world, lot);
-  // In cents, as all amounts are stored.
+  // Amounts are stored in cents.
   await query(
     `update lots set currency = 'USD', starting_bid = 10000050, increment = 100025, reserve = 15000075,
        is_reserve_shown = true, deposit = 200025 where id = $1`,
@@ -48,7 +48,7 @@ const lettersTo = async ({ email }: Person): Promise<string> =>
     .join(' ')
     .replaceAll(/\s+/g, ' ');
 
-/** The first bids 100,000.50, and the second leads with a maximum of 120,000.25. */
+/** Places two bids: the first of 100,000.50, and a leading maximum of 120,000.25. */
 async function bidByBoth(): Promise<void> {
   expect((await placeBid(world, lot, first, 100_000.5)).statusCode).toBe(201);
   const led = await placeBid(world, lot, second, 120_000.25, { kind: 'maximum' });

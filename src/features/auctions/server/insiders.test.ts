@@ -67,7 +67,7 @@ test('403: a bidder who becomes an admin bids no more, also as a user again; the
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
   await makeRole(bidder, 'user');
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
-  // What was placed before has the same answer as then.
+  // A repeated bid has the same answer as the first time.
   expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
   expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
   await close(world, time);

@@ -18,7 +18,7 @@ async function turnAndTell(kit: Kit): Promise<void> {
   await syncListings(kit);
 }
 
-/** Each does what is due, once, also after an absence. */
+/** Each job does what is due, once, also after downtime. */
 export const auctionJobs: Job[] = [
   job(
     lotEventJob.name,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A page of a lot that is open in a browser: what it is sent, in order. */
+/** Opens a page of a lot, and records the messages that it receives, in order. */
 async function openPage({ home }: Pick<SomeLot, 'home'>) {
   const request = get(`${origin}/api/events?live=lot:${home}`, { agent: tabs });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];

@@ -6,8 +6,8 @@ type Site = { appOrigin: string; productName: string };
 const quarterMs = 15 * 60_000;
 
 /**
- * The days of lots. An event keeps its UID; what changes of it shows by its SEQUENCE and LAST-MODIFIED, and one that was stopped
- * or postponed is CANCELLED. The same lots give the same bytes.
+ * Writes the days of lots as a calendar. An event keeps its UID. Its SEQUENCE and LAST-MODIFIED show a
+ * change, and a stopped or postponed one is CANCELLED. The same lots produce the same bytes.
  */
 export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
   const calendar = ical({

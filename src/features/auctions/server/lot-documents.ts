@@ -4,7 +4,7 @@ import { type LotDocumentRow, readLotDocumentRows } from './document-rows.ts';
 import { readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readViewingDays, type ViewingDayRow } from './viewing-day-rows.ts';
 
-/** What papers and viewing days a lot has. */
+/** Returns the documents and viewing days of a lot. */
 export async function readDocumentParts(
   db: Db,
   lotId: number,
@@ -13,7 +13,7 @@ export async function readDocumentParts(
   return { papers: papers.map(shownPaperOf), viewingDays: days.map(shownViewingDayOf) };
 }
 
-/** Null: nobody can bid for this home yet. */
+/** Returns null when bidding for this home is not possible yet. */
 export async function readLotDocuments(db: Db, propertyId: number): Promise<LotDocuments | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;

@@ -14,9 +14,9 @@ import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft 
 import { readDeskLot } from './manager-lots.ts';
 
 /**
- * Keeps the terms of a lot until it is announced.
- * @throws AppError as `lockOwnListing` does; 'invalid' for terms that do not fit together; 'conflict' when the home is no
- * bank sale with a bank, up for auction already, or sold
+ * Saves the terms of a lot until it is announced.
+ * @throws AppError as `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict' when the
+ * home is not a bank sale with a bank, is up for auction already, or is sold
  */
 export async function saveDraft(
   kit: Kit,

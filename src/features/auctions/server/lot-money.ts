@@ -6,7 +6,7 @@ export function inMajor(amount: number, currency: string): number {
   return toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
 }
 
-/** @throws AppError 'invalid' for half a shilling, which names the field */
+/** @throws AppError 'invalid' for half a shilling, naming the field */
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
   const smallest = toMinorUnit(amount, currency);
   if (smallest !== null) return smallest;

@@ -34,7 +34,7 @@ export type LotRow = {
   buyerId: number | null;
   soldPrice: number | null;
   balanceDue: string | null;
-  /** Until when the second bidder may accept. */
+  /** The end of the second bidder's offer. */
   offerUntil: Date | null;
 };
 
@@ -56,7 +56,7 @@ export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   return rows[0] ?? null;
 }
 
-/** One of this seller, or of anybody with null. */
+/** Returns a lot of this seller; null for `sellerId` means any seller. */
 export async function readLotOf(db: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l
@@ -64,14 +64,14 @@ export async function readLotOf(db: Db, id: number, sellerId: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** The row stays locked until the transaction ends; no bid is placed meanwhile. */
+/** Locks the row until the transaction ends; no bid is placed meanwhile. */
 export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.id = ${id} for no key update of l`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** As `lockLot`, of this seller, or of anybody with null. */
+/** As `lockLot`, for a lot of this seller; null means any seller. */
 export async function lockLotOf(tx: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l
@@ -80,7 +80,7 @@ export async function lockLotOf(tx: Db, id: number, sellerId: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** The newest lot of a home that everybody may see. */
+/** Returns the newest public lot of a home. */
 export async function readLotOfHome(db: Db, propertyId: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.property_id = ${propertyId} and l.state <> 'draft'
@@ -96,7 +96,7 @@ export async function readDraftOfHome(tx: Db, propertyId: number): Promise<LotRo
   return rows[0] ?? null;
 }
 
-/** The newest first; null: of everybody. */
+/** Returns lots, newest first; null means those of all sellers. */
 export async function readLotsOfSeller(db: Db, sellerId: number | null): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.seller_id = ${sellerId} or ${sellerId === null}
@@ -124,7 +124,10 @@ export async function readLotRules(db: Db): Promise<LotRules> {
 
 export type LotTerms = Pick<LotRules, 'terms' | 'balanceDays'> & { steps: Step[] };
 
-/** What a lot was announced with, and the steps that it opened with; what is in force until then. */
+/**
+ * Returns the terms with which a lot was announced, and the steps with which it opened. Before that, they are
+ * the present ones.
+ */
 export async function readTermsOfLot(db: Db, id: number): Promise<LotTerms> {
   const { rows } = await sql<LotTerms>`
     select coalesce(t.terms, r.terms) as terms, coalesce(t.balance_days, r.balance_days) as "balanceDays",
@@ -152,7 +155,7 @@ type Draft = {
 
 const noHash = '0'.repeat(64);
 
-/** @returns its id; null when the home is up for auction already */
+/** @returns its id; null when the home is already up for auction */
 export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, planned_close, latest_close,
@@ -174,7 +177,7 @@ export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<voi
     where id = ${id}`.execute(tx);
 }
 
-/** From now on the terms stand, sealed by the first link of the chain. */
+/** Makes the terms final, sealed by the first link of the chain. */
 export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
@@ -215,7 +218,7 @@ type Sale = {
   offerUntil?: Date;
 };
 
-/** What becomes of a lot that was sold. */
+/** Updates the state of a sold lot. */
 export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> {
   await sql`
     update lots set state = ${sale.state}, reason = coalesce(${sale.reason ?? null}, reason),
@@ -225,7 +228,7 @@ export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> 
     where id = ${id}`.execute(tx);
 }
 
-/** The listing says what the lot says: when bidding is over, or another close stands. */
+/** Copies the state of the lot to its listing, when bidding is over or the close has moved. */
 export async function updateListingStatus(
   tx: Db,
   id: number,
@@ -244,7 +247,10 @@ export async function updateListingStatus(
   await sql`select set_config('lots.is_telling', 'off', true)`.execute(tx);
 }
 
-/** Open lots whose listing says another bid than they stand at: it follows once a minute, so that a storm of bids moves no page. */
+/**
+ * Returns open lots whose listing has an older bid. The listing follows once a minute, so that a burst of
+ * bids does not change every page.
+ */
 export async function readStaleListings(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.id from lots l join auctions a on a.property_id = l.property_id
@@ -254,14 +260,17 @@ export async function readStaleListings(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those whose second bidder has let the time pass. */
+/** Returns lots whose second bidder did not respond in time. */
 export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from lots where state = 'second_bidder' and offer_until <= ${now} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Lots whose time is over, then announced ones whose time has come; those that wait for a step are among these each time. */
+/**
+ * Returns lots whose time is over, then announced ones whose time has come. Lots that wait for a step are
+ * returned each time.
+ */
 export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOver: boolean }[]> {
   const { rows } = await sql<{ id: number; isOver: boolean }>`
     select id, closes_at <= ${now} as "isOver" from lots
@@ -270,7 +279,7 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
   return rows;
 }
 
-/** Lots that open or close between the two instants, with the moment. */
+/** Returns lots that open or close between the two instants, with the moment. */
 export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{ id: number; at: Date }[]> {
   const { rows } = await sql<{ id: number; at: Date }>`
     select id, case when state = 'announced' and opens_at > ${now} then opens_at else closes_at end as at from lots

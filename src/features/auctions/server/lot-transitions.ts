@@ -21,7 +21,7 @@ import { readLotSteps } from './lot-steps.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { notifySeller } from './seller-emails.ts';
 
-/** The listings of open lots follow where their bidding stands. */
+/** Updates the listings of open lots from their bidding state. */
 export async function syncListings(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a listing that follows its lot', await readStaleListings(kit.db), (id) =>
     kit.db.transaction().execute(async (tx) => {
@@ -30,7 +30,10 @@ export async function syncListings(kit: Kit): Promise<void> {
   );
 }
 
-/** Opens the lots whose time has come and whose steps were done, and closes those whose time is over. None waits for another. */
+/**
+ * Opens the lots whose time has come and whose steps are done, and closes those whose time is over. No lot
+ * waits for another.
+ */
 export async function advanceLots(kit: Kit): Promise<void> {
   const due = await readDueLots(kit.db, kit.clock());
   await forEachIsolated(kit, 'a lot that opens or closes', due, ({ id, isOver }) =>
@@ -38,12 +41,12 @@ export async function advanceLots(kit: Kit): Promise<void> {
   );
 }
 
-/** One lot opens or closes at its own time. */
+/** The job that opens or closes one lot at its own time. */
 export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
 
 const lookAheadMs = 120_000;
 
-/** Gives each lot that opens or closes soon a job at that moment, so that it does not wait for the next minute. */
+/** Schedules a job for each lot that opens or closes soon, so that it does not wait for the next minute. */
 export async function scheduleTurns(kit: Kit): Promise<void> {
   const now = kit.clock();
   const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
@@ -54,7 +57,10 @@ function scheduleTurn(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<voi
   return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
 }
 
-/** Opens or closes one lot whose time has come. A late bid may have moved the close: then it is scheduled again. */
+/**
+ * Opens or closes one lot whose time has come. A late bid may have moved the close: then it is scheduled
+ * again.
+ */
 export async function turnLot(kit: Kit, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, id);
@@ -69,7 +75,7 @@ export async function turnLot(kit: Kit, id: number): Promise<void> {
 
 const isRunning = ({ state }: LotRow) => state === 'open' || state === 'announced';
 
-/** A lot whose required steps are missing or stale stays announced, until its time is over. */
+/** Opens a lot. One with missing or stale required steps stays announced, until its time is over. */
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   if (lot?.state !== 'announced' || lot.opensAt > kit.clock()) return;
@@ -81,7 +87,7 @@ async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
 async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   const now = kit.clock();
-  // Extended while this waited for it.
+  // The lot was extended while this waited for its lock.
   if (!lot || !isRunning(lot) || lot.closesAt > now) return;
   const state = lotOutcome(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {

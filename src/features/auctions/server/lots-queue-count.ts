@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What waits at the desk of auctions. A lot waits for its steps when one that is required was not entered yet, within the
- * four weeks before it opens; whether one was too late or is stale, its own page says.
+ * Counts the lots that need an action on the auctions dashboard. A lot waits for its steps when a required
+ * one has no entry yet, within the four weeks before it opens. Only its own page says that a step was too
+ * late or is stale.
  */
 export const countLotsNeedingAction = {
   steps: sql`

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** What happened to a lot that one of its bidders is told by mail. */
+/** The events of a lot that are emailed to one of its bidders. */
 export const lotEvents = [
   'deposit_paid',
   'deposit_late',
@@ -27,30 +27,30 @@ export const lotEventJob = {
   shape: z.object({
     lotId: z.number().int(),
     news: z.enum(lotEvents),
-    /** Of `bidders`. */
+    /** The id in `bidders`. */
     bidderId: z.number().int(),
   }),
 };
 
-/** Whoever sells it is told that a bidder waits, or how it ended; a job writes the letter. */
+/** Notifies the seller that a bidder waits, or how the lot ended; a job writes the email. */
 export const sellerEventJob = {
   name: 'tell-seller-of-lot',
   shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
 };
 
-/** The seller and the bank are told that a proof of payment was sent, the buyer that the money has arrived. */
+/** Notifies the seller and the bank of a payment proof, or the buyer that the money has arrived. */
 export const proofTold = {
   name: 'tell-of-payment-proof',
   shape: z.object({ proofId: z.number().int(), news: z.enum(['sent', 'received']) }),
 };
 
-/** Whoever asked it is told why; a job writes the letter. */
+/** Notifies the author of a hidden question of the reason; a job writes the email. */
 export const questionHidden = {
   name: 'tell-of-hidden-question',
   shape: z.object({ questionId: z.number().int() }),
 };
 
-/** In the transaction in which it happens; a job writes the letter. */
+/** Enqueues the event in its transaction; a job writes the email. */
 export function notifyLotEvent(
   kit: Kit,
   tx: Db,

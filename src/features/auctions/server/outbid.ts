@@ -6,7 +6,7 @@ import { enqueueLotEmail } from './bidder-emails.ts';
 
 type Outbid = { lotId: number; bidderId: number; ledAt: number };
 
-/** Writes to those who led an open lot and do not any more, once for each time that they lost the lead. */
+/** Emails bidders who have lost the lead of an open lot, once for each loss. */
 export async function enqueueOutbidEmails(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(
     kit,

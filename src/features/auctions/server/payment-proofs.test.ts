@@ -80,7 +80,7 @@ test('the buyer sees what to pay, sends a proof, and reads that the bank has rec
   const pdf = aPdf();
   const sent = await send(lot, buyer, pdf);
   expect(sent.statusCode, sent.body).toBe(201);
-  // The same file is there once.
+  // The same file is stored once.
   const [proof] = (await send(lot, buyer, pdf)).json().purchase.proofs;
   expect(proof).toMatchObject({ bidder: buyer.number, type: 'pdf', bytes: pdf.length, receivedAt: null });
   expect((await readBidderStatus(world, lot, buyer)).purchase.proofs).toEqual([proof]);
@@ -124,7 +124,7 @@ test('a proof is stored encrypted and opens for the buyer, the seller, the bank 
     expect((await open(lot, id, person)).statusCode).toBe(404);
     expect((await receive(lot, id, person)).statusCode).toBe(404);
   }
-  // Nor under another lot that they run.
+  // The proof does not open under another lot of the same seller either.
   expect((await open(other.lot, id, other.lot.seller)).statusCode).toBe(404);
   const trail = await query(
     "select actor_id from audit_entries where subject = $1 and action = 'proof of payment opened' order by id",

@@ -23,16 +23,16 @@ import { proofTold } from './notifications.ts';
 import { noSuchLot } from './place-bid.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 
-/** In ten minutes, by one person. */
+/** The limit of one user in ten minutes. */
 const freeUploads = 20;
 
-/** A sealed file opens only under its own key. */
+/** Returns the encryption purpose: a sealed file opens only under its own key. */
 const purposeOf = (fileKey: string) => `the proof of payment ${fileKey}`;
 
 /**
- * Stores a proof of payment from the buyer, encrypted. The same file again changes nothing.
- * @throws AppError 'not-found' for everybody who is not the buyer; 'conflict' when no balance is awaited, or there are too
- * many; 'invalid' for a file that is neither PDF nor picture; 'too-large'
+ * Stores a payment proof from the buyer, encrypted. The same file again changes nothing.
+ * @throws AppError 'not-found' for all users but the buyer; 'conflict' when no balance is due, or there are
+ * too many; 'invalid' for a file that is neither PDF nor picture; 'too-large'
  */
 export async function sendProof(
   kit: Kit,
@@ -86,14 +86,14 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
   return buyer;
 }
 
-/** The daily sweep deletes what cannot be deleted now. */
+/** Files that cannot be deleted now are deleted by the daily sweep. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files.delete(key).catch((error) => log.warn({ err: error }, 'a proof of payment that has no row'));
 }
 
 /**
- * Opens a proof of payment. Each time that somebody else than the buyer opens it is in the audit log.
- * @throws AppError 'not-found' for everybody but the buyer, the seller, the bank and admins
+ * Opens a payment proof. The audit log records each access, except the buyer's.
+ * @throws AppError 'not-found' for all users but the buyer, the seller, the bank and admins
  */
 export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<FileReply> {
   const { proof, isOwn } = await requireProof(kit.db, user, lotId, id);
@@ -108,8 +108,8 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
 }
 
 /**
- * Records that the money of a proof has arrived, and tells the buyer. Again, it changes nothing.
- * @throws AppError 'not-found' for everybody but the seller, the bank and admins
+ * Records that the money of a proof has arrived, and notifies the buyer. A repeated call changes nothing.
+ * @throws AppError 'not-found' for all users but the seller, the bank and admins
  */
 export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {

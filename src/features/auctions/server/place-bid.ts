@@ -14,15 +14,19 @@ import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
 import { inMajor, requireSmallest } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
-/** By one person, after which each takes longer: more than anybody needs in an hour of late bids, and too few to flood the chain. */
+/**
+ * The bids of one user, after which each takes longer: more than a user needs in an hour of late bids, and
+ * too few to flood the chain.
+ */
 const freeBids = 300;
 
 type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
 
 /**
  * Places a bid: one statement of the database decides, and the same key never bids twice.
- * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for whoever sees what is sealed or was not let in;
- * 'conflict' when bids are not taken, or it is too low; 'unprocessable' when the key was used for another bid
+ * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for a user who sees sealed
+ * data or is not approved; 'conflict' when bids are not accepted, or it is too low; 'unprocessable' when the
+ * key was used for another bid
  */
 export async function placeBid(
   kit: Kit,
@@ -52,7 +56,7 @@ export async function placeBid(
   };
 }
 
-/** Whoever sees the reserve, the bidders and their deposits has seen too much to bid. */
+/** Refuses users who see the reserve, the bidders and their deposits: they know too much to bid. */
 export const sealedViewerError = () =>
   new AppError(
     'forbidden',

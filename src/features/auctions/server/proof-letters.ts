@@ -12,7 +12,10 @@ import { readSellerEmail } from './seller-rows.ts';
 
 type ProofNews = { proofId: number; news: 'sent' | 'received' };
 
-/** Emails the seller and the bank that a proof of payment was sent, or the buyer that the money has arrived; each once. */
+/**
+ * Emails the seller and the bank about a payment proof, or the buyer about the arrival of the money; each
+ * once.
+ */
 export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const proof = await readProof(tx, proofId);

@@ -10,11 +10,11 @@ import { noSuchLot } from './place-bid.ts';
 const mostBids = 100_000;
 
 /**
- * Every bid of a lot that has closed. What decided the outcome is opened. A home whose sale was stopped, postponed or brought no bid
- * may be sold again, and nothing hung on the sealed amounts, so they stay sealed; that there is no reserve, or one that everybody saw, is no
- * secret.
- * Amounts are in the currency's smallest unit.
- * @throws AppError 'not-found'; 'conflict' while bids are taken, when maxima are still sealed
+ * Returns every bid of a closed lot. The amounts that decided the outcome are opened. A home whose sale was
+ * stopped, postponed or brought no bid may be sold again. No outcome depended on its sealed amounts, so they
+ * stay sealed. A reserve that was public, or the absence of one, is no secret. Amounts are in the currency's
+ * smallest unit.
+ * @throws AppError 'not-found'; 'conflict' while bids are accepted, because maximums are still sealed
  */
 export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   const lot = await readLot(db, lotId);
@@ -42,14 +42,17 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   };
 }
 
-/** Whether what was offered stays sealed when bidding is over, because the home may be sold again. */
+/** Returns true when the offers stay sealed after bidding is over, because the home may be sold again. */
 export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
   return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
-/** For our own check: every amount is opened, and bids may still be taken, so nothing is said of an outcome. */
+/**
+ * Returns the ledger for our own verification. Every amount is opened, and bids may still be accepted, so it
+ * has no outcome.
+ */
 export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null> {
-  // Read together: a bid may come in between.
+  // They are read together, because a bid may arrive in between.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -97,7 +100,7 @@ async function publishedBid(
     : { ...bid, amount, salt, seal: null };
 }
 
-/** As `instant_text` of the database; the terms have no part of a millisecond. */
+/** Formats like `instant_text` of the database; the terms have no part of a millisecond. */
 function instantText(at: Date): string {
   return at.toISOString().replace('Z', '000Z');
 }

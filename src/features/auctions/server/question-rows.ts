@@ -7,7 +7,7 @@ export type QuestionRow = {
   words: string;
   askedAt: Date;
   answer: string | null;
-  /** Null: everybody sees it. */
+  /** Null when it is public. */
   hiddenBecause: string | null;
 };
 
@@ -18,7 +18,7 @@ export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[
   return rows;
 }
 
-/** Of one person about one lot, also those that were hidden. */
+/** Counts the questions of one user about one lot, including hidden ones. */
 export async function countQuestions(db: Db, lotId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lot_questions where lot_id = ${lotId} and user_id = ${userId}`.execute(
@@ -33,7 +33,7 @@ export async function insertQuestion(db: Db, lotId: number, userId: number, word
   );
 }
 
-/** @returns whether there is such a question */
+/** @returns true when there is such a question */
 export async function saveAnswer(
   db: Db,
   lotId: number,
@@ -47,7 +47,7 @@ export async function saveAnswer(
   return rows.length > 0;
 }
 
-/** @returns its words; null when there is no such question, or it was hidden already */
+/** @returns its text; null when there is no such question, or it was already hidden */
 export async function hideQuestion(
   tx: Db,
   lotId: number,

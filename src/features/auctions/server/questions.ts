@@ -16,7 +16,10 @@ import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './ques
 
 const freeQuestions = 5;
 
-/** @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this person has asked enough about it */
+/**
+ * @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this user has reached the
+ * limit for it
+ */
 export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, words: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
@@ -28,7 +31,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, wo
       msg('This sale is over, so nothing is asked about it any more.'),
     );
   await kit.db.transaction().execute(async (tx) => {
-    // So that two at once are counted one after the other.
+    // The lock makes two concurrent questions count one after the other.
     await lockAll(tx, [`questions of #${user.id}`]);
     if ((await countQuestions(tx, lotId, user.id)) >= lotLimits.questionsEach)
       throw new AppError(
@@ -45,7 +48,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, wo
 
 type Which = { id: number; question: number };
 
-/** In public. @throws AppError 'not-found' */
+/** Answers a question in public. @throws AppError 'not-found' */
 export async function answerQuestion(
   kit: Kit,
   user: SignedIn,
@@ -58,8 +61,8 @@ export async function answerQuestion(
 }
 
 /**
- * Takes a question out of what everybody sees, with its answer, for ever; whoever asked is told why.
- * @throws AppError 'not-found', also for one that is hidden already
+ * Hides a question with its answer from the public, permanently; its author is notified of the reason.
+ * @throws AppError 'not-found', also for one that is already hidden
  */
 export async function hideOneQuestion(
   kit: Kit,

@@ -24,12 +24,12 @@ export type ResultRow = {
   valuedOn: string | null;
 };
 
-/** The year by Kampala's calendar. */
+/** The year in Kampala time. */
 const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::int`;
 
 type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
 
-/** The last first. @param asked.before the last one that is known already */
+/** Returns results, last first. @param asked.before the last one that is already known */
 export async function readResults(db: Db, asked: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",

@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const results = async (search = ''): Promise<LotResults> =>
   (await world.inject({ url: `/api/auctions/results${search}` })).json();
 const idsOf = ({ results: shown }: LotResults) => shown.map(({ id }) => id);
-/** Copies of a lot, each closed a day before the one before it. */
+/** Copies a lot, each copy closed a day before the previous one. */
 const copies = (id: number, count: number, bank: string) =>
   query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
@@ -113,7 +113,7 @@ test('one bank, one year by Kampala’s calendar, and page after page, the last 
   expect(first.years).toEqual([year, 2024]);
   expect((await results('?year=2023')).results).toEqual([]);
   expect((await results('?year=2024&bank=Sample%20Bank')).results).toEqual([]);
-  // Half past nine in the evening in London is the next year in Kampala.
+  // Half past nine in the evening in London is already the next year in Kampala.
   await query("update lots set closed_at = '2023-12-31T21:30:00Z' where id = $1", [first.results[0]?.id]);
   expect((await results('?year=2024')).years).not.toContain(2023);
 });

@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
-/** What everybody may know of lots that are over: what each page of a lot said, and no name. */
+/** Returns the public data of lots that are over, which each page of a lot showed, without names. */
 export async function readLotResults(kit: Kit, asked: LotResultsQuery): Promise<LotResults> {
   const [rows, choices] = await Promise.all([
     readResults(kit.db, asked, lotLimits.resultsShown + 1),

@@ -26,7 +26,7 @@ const topicsOf = ({ params }: { params: { id: number } }) => [
   propertyTopic(params.id),
 ];
 
-/** What mail programs send; the secret is the mark in the address. */
+/** The proof of requests from email programs; the secret is the token in the URL. */
 const oneTap: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

@@ -25,7 +25,8 @@ import { noSuchLot } from './place-bid.ts';
 type End = { act: 'complete' } | { act: 'default'; reason: string };
 
 /**
- * Says what became of the balance. @throws AppError 'not-found'; 'conflict' when nobody owes it, or a default comes before it is due
+ * Records the outcome of the balance. @throws AppError 'not-found'; 'conflict' when no balance is due, or a
+ * default comes before its due date
  */
 export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
@@ -42,14 +43,17 @@ export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): P
   return readDeskLot(kit, user, id);
 }
 
-/** The buyer has paid the rest to the bank. */
+/** Completes a sale whose buyer has paid the balance to the bank. */
 async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   await updateSale(tx, lot.id, { state: 'completed' });
   await notifyLotEvent(kit, tx, lot.id, 'completed', lot.buyerId);
 }
 
-/** The buyer has not paid the rest: the deposit is lost, and the second bidder is asked, at what they offered. */
+/**
+ * Records a default: the buyer has not paid the balance and loses the deposit. The home is offered to the
+ * second bidder at that bidder's offer.
+ */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
   if (lot.balanceDue !== null && kampalaDay(kit.clock()) <= lot.balanceDue)
@@ -79,8 +83,10 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
 }
 
 /**
- * The second bidder declines, or takes the home where nothing is to be paid for that: else paying the deposit is what accepts.
- * @throws AppError 'not-found'; 'forbidden' for anybody else; 'conflict' when nobody is asked, or the deposit is to be paid
+ * Records the second bidder's response. Without a deposit to pay, it can also accept the home. Otherwise
+ * paying the deposit accepts it.
+ * @throws AppError 'not-found'; 'forbidden' for all other users; 'conflict' when there is no offer, or the
+ * deposit is due
  */
 export async function respondToSecondOffer(
   kit: Kit,
@@ -104,12 +110,12 @@ export async function respondToSecondOffer(
   return null;
 }
 
-/** Whether the second bidder may still take it. */
+/** Returns true while the second bidder may still take it. */
 export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>, now: Date): boolean {
   return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 
-/** Call it with the lot locked. */
+/** Offers the home to the second bidder. Call it with the lot locked. */
 export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
   const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
@@ -117,7 +123,7 @@ export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }:
   await notifyLotEvent(kit, tx, lot.id, 'won', id);
 }
 
-/** Offers that nobody took in time end without a sale. */
+/** Ends expired offers without a sale. */
 export async function expireSecondOffers(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'an offer that is over', await readExpiredOffers(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ async function stop(lot: SomeLot, state: string): Promise<void> {
 
 type Reserve = { reserve?: number | null; isReserveShown?: boolean };
 
-/** Bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
+/** Creates bids of 100, 120 at most, 111 and 140 at most million, with a reserve of 177. */
 async function someStopped(state: string, { reserve = 177 * million, isReserveShown = false }: Reserve = {}) {
   const lot = await createOpenLot(world, time, { reserve, isReserveShown });
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
@@ -85,7 +85,7 @@ test('our own check opens the bids of a lot that is still open, with its hidden 
   const [first = 0, , last = 0] = lots;
   expect(await verifyBidChain(world.kit.db, first)).toEqual([]);
   expect(await verifyBidChain(world.kit.db, 999_999)).toEqual([]);
-  // Those without a bid have nothing to check.
+  // Lots without a bid have nothing to verify.
   expect(await readLotsWithBids(world.kit.db, first - 1, 20)).toEqual([first, last]);
   expect(await readLotsWithBids(world.kit.db, first - 1, 1)).toEqual([first]);
   expect(await readLotsWithBids(world.kit.db, first, 20)).toEqual([last]);
@@ -121,7 +121,7 @@ test.each<[string, (ledger: Ledger) => void]>([
   expect(await verifyLedger(ledger)).not.toEqual([]);
 });
 
-/** A bid of 150 million at most, which beats one of 105. */
+/** Returns the ledger of a lot with a bid of 150 million at most, which beats one of 105. */
 async function soldLedger(): Promise<Ledger> {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];

@@ -47,7 +47,7 @@ const letterTo = async ({ email }: Person) =>
   );
 const offerDays = 7 * 24;
 
-/** The winner of a lot did not pay; the second bidder, who offered 120 million, is asked. */
+/** Creates a lot whose winner did not pay; it is offered to the second bidder, who offered 120 million. */
 async function someOffer(terms: { deposit?: number } = {}) {
   const lot = await createOpenLot(world, time, terms);
   const people = [];
@@ -103,7 +103,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await lookAt(world, lot)).toMatchObject({
     ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
   });
-  // They have as many days to pay as whoever won first.
+  // The second bidder has as many days to pay as the first winner.
   expect(await query('select balance_due::text as due from lots where id = $1', [lot.id])).toEqual([
     { due: addDays(kampalaDay(new Date()), 30) },
   ]);
@@ -114,7 +114,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect((await letterTo(second)).words).toContain('Your deposit counts towards it');
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
-  // The winner's, which is kept, and the second bidder's.
+  // The balance has the winner's deposit, which is kept, and the second bidder's.
   expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
   await expectBalancedLedger(world);
   await failToPay(lot);

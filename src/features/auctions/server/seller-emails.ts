@@ -12,16 +12,16 @@ import { readSellerEmail } from './seller-rows.ts';
 
 type SellerEmailInput = {
   lotId: number;
-  /** Who waits to be let in; null: the lot has closed. */
+  /** The bidder who waits for approval; null when the lot has closed. */
   bidder: number | null;
 };
 
-/** In the transaction in which it happens; a job writes the letter. */
+/** Enqueues the event in its transaction; a job writes the email. */
 export function notifySeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
   return kit.jobs.enqueue(tx, sellerEventJob, { lotId, bidder });
 }
 
-/** Writes to whoever sells a lot that a bidder waits for them, or how it ended; each once. */
+/** Emails the seller that a bidder waits for approval, or how the lot ended; each once. */
 export async function enqueueSellerEmail(
   kit: Kit,
   { lotId, bidder }: SellerEmailInput,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Returns the address of who sells a lot; of an admin while the seller is suspended, because an admin runs the sale. */
+/**
+ * Returns the seller's address, or an admin's while the seller is suspended, because an admin then runs the
+ * sale.
+ */
 export async function readSellerEmail(db: Db, sellerId: number): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users seller join users u

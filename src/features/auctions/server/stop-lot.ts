@@ -16,9 +16,9 @@ import { lockOwnLot } from './own-lot.ts';
 type Stop = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
 
 /**
- * The court or the bank stops or postpones a sale: everybody gets the deposit back, with the reason.
- * @throws AppError 'not-found'; 'conflict' when it is over, also in the moment before it is closed: whoever sells has seen the
- * price by then
+ * Stops or postpones a sale for the court or the bank: all deposits are refunded, with the reason.
+ * @throws AppError 'not-found'; 'conflict' when it is over, also in the moment before it is closed, because
+ * the seller has seen the price by then
  */
 export async function stopLot(
   kit: Kit,

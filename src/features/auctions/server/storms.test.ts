@@ -27,7 +27,7 @@ let processes: TwoProcesses;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
   processes = await openTwoProcesses(world);
-  // Whoever tries is not slowed down here.
+  // Rate limits are off here.
   await world.kit.pool.query(`
     create function all_free() returns trigger language plpgsql as $$ begin
       new.tries := 1; new.next_at := clock_timestamp(); return new;
@@ -49,14 +49,14 @@ async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
   return bidders;
 }
 
-/** What phones whose clocks are wrong send along: nothing of it counts. */
+/** The headers of phones whose clocks are wrong; none of them counts. */
 const wrongClocks = [
   '1970-01-01T00:00:00.000Z',
   '2099-12-31T23:59:59.999Z',
   new Date(Date.now() - 86_400_000).toISOString(),
 ];
 
-/** Bids by all of them through two processes, so many in flight at once. */
+/** Places bids of all bidders through two processes, with so many in flight at once. */
 function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
   const chance = new SeededRandom(seed);
   return inFlight(count, atOnce, async (index) => {
@@ -106,7 +106,7 @@ test('500 bids across the close, sent with wrong clocks: none is accepted after 
   await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, most_extension_seconds = 1');
   const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 3);
-  // On a busy machine none of the others may come before the close.
+  // On a busy machine none of the others may arrive before the close.
   const answers = await storm(lot, bidders, 20, 20);
   const early = acceptedOf(answers).length;
   await world.kit.pool.query(
@@ -137,7 +137,7 @@ test('bids that wait for each other leave connections to everybody else, and all
   await client.query('select from lots where id = $1 for update', [lot.id]);
   const bids = bidders.map((bidder, index) => placeBid(world, lot, bidder, (100 + index) * million));
   await expect.poll(() => waitingForLocks(outside.db)).toBe(3);
-  // With as many bids as connections.
+  // There are as many bids as connections.
   expect((await lookAt(world, lot)).bids).toBe(0);
   expect(await waitingForLocks(outside.db)).toBe(3);
   await client.query('commit');

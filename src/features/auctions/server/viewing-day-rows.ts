@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type ViewingDayRow = { id: number; startsAt: Date; endsAt: Date; note: string };
 
-/** The earliest first. */
+/** Returns viewing days, earliest first. */
 export async function readViewingDays(db: Db, lotId: number): Promise<ViewingDayRow[]> {
   const { rows } = await sql<ViewingDayRow>`
     select id, starts_at as "startsAt", ends_at as "endsAt", note from lot_viewing_days where lot_id = ${lotId}

@@ -9,9 +9,9 @@ import { lockOwnLot } from './own-lot.ts';
 import { deleteViewingDay, insertViewingDay, readViewingDays } from './viewing-day-rows.ts';
 
 /**
- * Says when the home can be seen.
- * @throws AppError 'not-found'; 'invalid' for hours that are past or do not fit; 'conflict' when bidding is over, it is there
- * already, or there are too many
+ * Adds a viewing day.
+ * @throws AppError 'not-found'; 'invalid' for hours that are past or do not fit; 'conflict' when bidding is
+ * over, the day exists already, or there are too many
  */
 export async function addViewingDay(
   kit: Kit,
@@ -43,7 +43,7 @@ export async function addViewingDay(
   });
 }
 
-/** @throws AppError 'not-found'; 'conflict' for one that has begun, which stays as it was */
+/** @throws AppError 'not-found'; 'conflict' for one that has begun, which stays unchanged */
 export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);

@@ -30,7 +30,7 @@ const act = (person: Pick<Person, 'cookies'>, method: 'GET' | 'PUT' | 'DELETE' |
   world.inject({ method, url, cookies: person.cookies });
 const watch = (person: Person, { id }: Pick<SomeLot, 'id'>) => act(person, 'PUT', `/api/lots/${id}/watch`);
 const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/watched')).json();
-/** The job, as it runs so many hours from now. */
+/** Runs the job as of so many hours from now. */
 async function remindIn(hours: number): Promise<void> {
   time.shift(hours);
   await world.runJobs('remind-watchers');
@@ -39,7 +39,7 @@ async function remindIn(hours: number): Promise<void> {
 const lettersTo = async ({ email }: Person) =>
   query('select subject, body_text as words from mails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
-/** A lot that waits for a step and whose hours are moved. */
+/** Creates a lot that waits for a step and whose hours are moved. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
@@ -121,7 +121,7 @@ describe('reminders', () => {
     await remindIn(7);
     await remindIn(8);
     expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding for .+ opens /)]);
-    // Its time has come, and a step is missing: nothing is said that is not so.
+    // Its time has come, and a step is missing: no untrue reminder is sent.
     time.shift(31);
     await advanceLots(world.kit);
     await remindIn(31);
@@ -169,7 +169,7 @@ describe('reminders', () => {
     const [{ minutes }] = await query(
       'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from mails',
     );
-    // From seven hours before the real time on: the mail's own clock is the database's.
+    // It starts seven hours before the real time: the email's own clock is the database's.
     expect(minutes).toBeGreaterThan(23 * 60 - 3);
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });

@@ -14,7 +14,7 @@ export async function readIsWatching(db: Db, lotId: number, userId: number): Pro
 
 type Watch = { lotId: number; userId: number; link: StoredLink; since: Date; wasOpen: boolean };
 
-/** @returns false when this person watches too many already; again, it changes nothing */
+/** @returns false when this user already watches too many; a repeated call changes nothing */
 export async function insertWatch(tx: Db, watch: Watch, most: number): Promise<boolean> {
   const { lotId, userId, link, since, wasOpen } = watch;
   if (await readIsWatching(tx, lotId, userId)) return true;
@@ -31,7 +31,7 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
   await sql`delete from lot_watches where lot_id = ${lotId} and user_id = ${userId}`.execute(db);
 }
 
-/** @returns the title of its lot; null when nobody watches by this mark any more */
+/** @returns the title of its lot; null when no watch has this token any more */
 export async function deleteWatchByToken(db: Db, mark: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     delete from lot_watches w using lots l where w.mark_hash = ${hashToken(mark)} and l.id = w.lot_id returning l.title`.execute(
@@ -58,7 +58,7 @@ export type WatchedRow = {
   bids: number;
 };
 
-/** First what is open, by its close; then what is to open; then what is over, the last first. */
+/** Returns open lots by their close, then lots that are to open, then those that are over, last first. */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
@@ -76,8 +76,8 @@ export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]>
 export type DueReminder = { lotId: number; userId: number; kind: Reminder };
 
 /**
- * What is to be written now. Nothing comes late: each is due only while it is true and of use, and of what there was to see when
- * somebody began to watch they are not told. Bidders have letters of their own about the end.
+ * Selects the reminders to send now. None is late: each is due only while it is true and useful. A watcher
+ * gets none about what was already visible when the watch began. Bidders get separate emails about the end.
  */
 const due = (now: Date) => sql`
   select w.lot_id, w.user_id, k.kind
@@ -106,7 +106,7 @@ export async function readDueReminders(db: Db, now: Date): Promise<DueReminder[]
 
 export type WatcherRow = { email: string; mark: SealedLink };
 
-/** Claims a reminder that is still due. @returns whom to write to; null when it is not due any more, or was written */
+/** Claims a reminder that is still due. @returns the recipient; null when it is no longer due, or was sent */
 export async function claimReminder(
   tx: Db,
   { lotId, userId, kind }: DueReminder,

@@ -44,7 +44,7 @@ const lettersTo = async ({ email }: Person) =>
   ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
 const stop = (lot: SomeLot, state = 'postponed') =>
   act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
-/** A lot that waits for a step and whose hours are moved. */
+/** Creates a lot that waits for a step and whose hours are moved. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(

@@ -14,7 +14,7 @@ import { claimReminder, readDueReminders } from './watch-rows.ts';
 const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;
 
-/** The job: writes to those who watch a lot what is due, each once; after a stop, what is still true. */
+/** The job: it emails watchers the due reminders, each once; after downtime, those that are still true. */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
   const due = await readDueReminders(kit.db, kit.clock());
   await forEachIsolated(kit, 'a reminder of an auction', due, (reminder) =>
@@ -37,7 +37,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
             address: `${appOrigin}/auctions/watched#${mark}`,
             oneTap: `${appOrigin}/api/lot-watches/${mark}/unsubscribe`,
           },
-          // A mail that waited until it was no longer true is not sent.
+          // An email that waited until it was no longer true is not sent.
           secret: { text: mark, minutes: minutesOfUse(lot, kind, now) },
         },
       });

@@ -2,7 +2,7 @@ import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Why an amount is not even sent; null: it may count. Whoever leads can only raise their maximum. */
+/** Returns why an amount cannot be sent; null when it may count. The leader can only raise the maximum. */
 export function bidError(
   amount: number,
   { minimum, currency }: Pick<LotDetail, 'minimum' | 'currency'>,

@@ -10,7 +10,7 @@ import { bidsLabel } from './lot-labels.ts';
 import { mergeBidPages } from './merge-bid-pages.ts';
 import { earlierBidsQuery } from './queries.ts';
 
-/** The last few bids come with the lot; the earlier ones when they are asked for. */
+/** Lists the bids. The last few are sent with the lot; earlier ones load on request. */
 export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
   const [known, setKnown] = useState<ShownBid[]>([]);

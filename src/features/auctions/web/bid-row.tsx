@@ -6,11 +6,11 @@ import { t } from '#kit/t.ts';
 type Props = {
   bid: ShownBid;
   currency: string;
-  /** The number of whoever looks, if they bid. */
+  /** The number of the reader, if they bid. */
   own?: number | null;
 };
 
-/** An accepted bid as everybody may see it, a row of a list. */
+/** Shows an accepted bid in its public form, as a row of a list. */
 export function BidRow({ bid, currency, own = null }: Props) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">

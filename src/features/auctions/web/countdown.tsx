@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { serverNow } from '#kit/web/server-clock.ts';
 import { leftLabel } from './lot-labels.ts';
 
-/** By the server's clock, whatever this phone's says. @param over what is shown when nothing is left */
+/** Counts down by the server's clock, whatever this phone's is. @param over the text when no time is left */
 export function Countdown({ until, over }: { until: string; over: string }) {
   const [now, setNow] = useState(() => serverNow() ?? Date.now());
   useEffect(() => {

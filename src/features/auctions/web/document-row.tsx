@@ -5,7 +5,7 @@ import { documentText } from './lot-labels.ts';
 
 type Props = { lotId: number; paper: LotDocument; canRead: boolean };
 
-/** A paper with its dates; a link to it for whoever may read it. */
+/** Shows a document with its dates, and a link for users who may read it. */
 export function LotDocumentItem({ lotId, paper, canRead }: Props) {
   const { id, name, addedAt, isLate, removed } = paper;
   return (

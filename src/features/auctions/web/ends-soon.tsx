@@ -5,11 +5,11 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Whether somebody watches the lot or bids for it: either is enough. */
+/** Returns true when the user watches the lot or bids for it: either is enough. */
 export const isInvolved = (own: Pick<BidderStatus, 'isWatching' | 'number'> | null): boolean =>
   own !== null && (own.isWatching || own.number !== null);
 
-/** In the last hour; whoever watches the lot or bids for it is told in that moment. */
+/** Shown in the last hour. A user who watches the lot or bids for it gets a toast at that moment. */
 export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const endsSoon = useEndsSoon(lot);
   const didEndLater = useRef(false);

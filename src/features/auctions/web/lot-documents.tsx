@@ -15,7 +15,7 @@ import { viewingDayLabel } from './lot-labels.ts';
 import { missingFacts } from './missing-facts.ts';
 import { bidderStatusQuery, lotFileQuery } from './queries.ts';
 
-/** What stands beside the bidding: when the home can be seen, its papers, what nobody has stated, and the terms. */
+/** Shows the details beside the bidding: viewing days, documents, missing facts and terms. */
 export default function LotFile({ property }: { property: Property }) {
   const { data: file, error, refetch } = useQuery(lotFileQuery(property.id));
   if (error && !file)
@@ -55,7 +55,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Past days are told as past, in one line. */
+/** Past days are listed as past, in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const [readAt] = useState(() => serverNow() ?? Date.now());
   const now = useServerNow(readAt).toISOString();

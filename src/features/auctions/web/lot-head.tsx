@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a lot is and where it stands, for whoever runs or follows it. */
+/** Shows a lot and its bidding state, for its manager or its bank. */
 export function LotHead({ lot, children }: Props) {
   return (
     <>

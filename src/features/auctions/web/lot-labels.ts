@@ -18,10 +18,10 @@ export const stateLabels: Record<LotDetail['state'], string> = {
   second_bidder: t('Offered to the second bidder'),
 };
 
-/** `1 bid`, `12 bids`. */
+/** Returns `1 bid` or `12 bids`. */
 export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
 
-/** Why a lot did not end as it was announced, and by whom. */
+/** Returns why a lot did not end as announced, and the institution that ended it. */
 export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' | 'reason'>): string {
   const by =
     stoppedBy === 'court'
@@ -32,7 +32,7 @@ export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' |
   return `${by}: ${reason}`;
 }
 
-/** The steps that the market began with; what admins add says itself. */
+/** The translations of the original steps; an admin's steps are shown untranslated. */
 const stepNames = new Map(
   Object.entries({
     'Notice of default served, 45 working days to pay': t('Notice of default served, 45 working days to pay'),
@@ -63,7 +63,9 @@ const faultLabels = {
   stale: t('out of date'),
 } as const;
 
-/** Why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null where it does not. */
+/**
+ * Returns why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null when it does not.
+ */
 export function stepFaultLabel({
   fault,
   due,
@@ -74,7 +76,7 @@ export function stepFaultLabel({
   );
 }
 
-/** `2 days 3 h`, `14 min 05 s`; null once nothing is left. */
+/** Returns `2 days 3 h` or `14 min 05 s`; null when no time is left. */
 export function leftLabel(ms: number): string | null {
   if (ms <= 0) return null;
   const seconds = Math.ceil(ms / 1000);
@@ -88,7 +90,7 @@ export function leftLabel(ms: number): string | null {
   return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
 }
 
-/** `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM` */
+/** Returns `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
 export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
   return t('{day}, {from} to {to}', {
@@ -98,7 +100,7 @@ export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'sta
   });
 }
 
-/** `PDF, 240 kB` */
+/** Returns `PDF, 240 kB`. */
 export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

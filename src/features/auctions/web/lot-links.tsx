@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
-/** Where more is to be found: in one's calendar, and about auctions that are over. */
+/** Links to the calendar file, and to past auctions. */
 export function LotLinks({ lot }: { lot: LotDetail }) {
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (

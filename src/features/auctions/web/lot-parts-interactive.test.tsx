@@ -27,7 +27,7 @@ const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
-/** Which of what a page of the lot knows is outdated. */
+/** Returns the outdated queries of the page of the lot. */
 function outdatedIn({ client }: Pick<ReturnType<typeof renderInteractive>, 'client'>) {
   const all = { lot: lotQuery(88), own: bidderStatusQuery(88), watched: watchedLotsQuery() };
   return Object.entries(all).flatMap(([name, { queryKey }]) =>

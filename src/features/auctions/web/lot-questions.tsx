@@ -9,7 +9,7 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { lotQuery, sendQuestion } from './queries.ts';
 
-/** Asked and answered in public, without names. */
+/** Shows the public questions and answers, without names. */
 export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean }) {
   const client = useQueryClient();
   const id = useId();

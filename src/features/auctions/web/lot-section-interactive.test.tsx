@@ -36,7 +36,7 @@ const readLot = 'GET /api/properties/88/lot';
 const readOwn = 'GET /api/properties/88/lot/own';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** As a visitor sees it, or with a standing, somebody who is signed in. */
+/** Renders the section for a visitor, or for a signed-in user with a bidder status. */
 const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
   renderInteractive(<LotSection property={home} />, [
     [lotQuery(88).queryKey, buildLot(lot)],
@@ -44,7 +44,7 @@ const shown = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
     ...(own ? [[bidderStatusQuery(88).queryKey, buildStanding(own)] as const] : []),
   ]);
 type Client = ReturnType<typeof shown>['client'];
-/** The server says so, when it is asked again. */
+/** Sets the server's next answer, and waits for it. */
 async function says(client: Client, lot: Partial<LotDetail>): Promise<void> {
   void client.invalidateQueries({ queryKey: lotQuery(88).queryKey });
   await respondTo(readLot, buildLot(lot));

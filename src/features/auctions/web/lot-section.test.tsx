@@ -12,7 +12,7 @@ import { bidderStatusQuery, lotQuery } from './queries.ts';
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const million = 1_000_000;
 
-/** As a visitor sees it, or with a standing, somebody who is signed in. */
+/** Renders the section for a visitor, or for a signed-in user with a bidder status. */
 const section = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
   renderLotPart(<LotSection property={home} />, [
     [lotQuery(88), buildLot(lot)],

@@ -29,7 +29,10 @@ const SecondOffer = lazy(() => import('./second-offer.tsx'));
 
 type Props = { property: LotHome };
 
-/** The bidding of a home: where it stands, live, and what one can do; nothing where nobody can bid. */
+/**
+ * Shows the bidding for a home, live, with the user's actions. It renders nothing where bidding is not
+ * possible.
+ */
 export default function LotSection({ property }: Props) {
   const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
@@ -38,7 +41,7 @@ export default function LotSection({ property }: Props) {
   const isClosing = useIsClosing(lot ?? null);
   const isShown = !!lot;
   const section = useRef<HTMLElement>(null);
-  // Who came for the bids finds them: the browser looked for them before they were there.
+  // A link to the bids must scroll again: the browser looked for them before they were rendered.
   useEffect(() => {
     if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
   }, [isShown]);
@@ -88,7 +91,7 @@ export default function LotSection({ property }: Props) {
   );
 }
 
-/** Says so at once when this person has lost the lead. */
+/** Shows a toast as soon as this user has lost the lead. */
 function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
   const led = useRef(false);
   const isLeading = own?.isLeading ?? false;
@@ -196,7 +199,7 @@ type ActionProps = Props & {
   lot: LotDetail;
   own: BidderStatus | null;
   isSignedIn: boolean;
-  /** Its time is over, and the result is not known yet. */
+  /** True when its time is over, and the result is not known yet. */
   isClosing: boolean;
 };
 
@@ -208,7 +211,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
         <SecondOffer lot={lot} own={own} property={property} />
       </Suspense>
     );
-  // What somebody is about to send stays in sight when the lot ends meanwhile.
+  // An open dialog stays visible when the lot ends meanwhile.
   if (lot.state !== 'open' && lot.state !== 'announced' && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -252,7 +255,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
   );
 }
 
-/** What the law wants before a sale, and the papers' dates. */
+/** Lists the steps that the law requires before a sale, and the dates of the documents. */
 function Steps({ lot }: { lot: LotDetail }) {
   return (
     <details className="mt-1">

@@ -1,8 +1,8 @@
 import type { ShownBid } from '#features/auctions/schema.ts';
 
 /**
- * The bids down from the last one without a gap, of those that were sent: several may have come between two answers, and what
- * lies before them is asked for again.
+ * Returns the bids down from the last one without a gap, from those that were sent. Several may have arrived
+ * between two answers; the bids before a gap are requested again.
  */
 export function mergeBidPages(last: readonly ShownBid[], known: readonly ShownBid[]): ShownBid[] {
   const byNumber = new Map([...known, ...last].map((bid) => [bid.number, bid]));

@@ -1,7 +1,10 @@
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 
-/** What a bidder should know and the listing does not say; who lives there, consent and caveats are warned of above the price. */
+/**
+ * Returns facts that a bidder needs and the listing lacks. Warnings about occupants, consent and caveats are
+ * above the price.
+ */
 export function missingFacts({ bankSale, landTenure }: Pick<Property, 'bankSale' | 'landTenure'>): string[] {
   const facts: Array<[name: string, value: unknown]> = [
     [t('the auctioneer'), bankSale?.auctioneerName],

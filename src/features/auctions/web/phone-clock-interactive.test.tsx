@@ -20,7 +20,7 @@ const inMinutes = (minutes: number) => new Date(noon + minutes * minuteMs).toISO
 const timeLeft = /\d min \d\d s/;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** The files of one process share the clock. */
+/** The tests of one process share the clock. */
 afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
 
 describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) => {
@@ -63,7 +63,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     expectShown('closing');
   });
 
-  /** One ended five minutes ago, one begins in five. */
+  /** One ended five minutes ago, the other begins in five. */
   const [ended, begins]: [ShownViewingDay, ShownViewingDay] = [
     { id: 1, startsAt: inMinutes(-120), endsAt: inMinutes(-5), note: '' },
     { id: 2, startsAt: inMinutes(5), endsAt: inMinutes(120), note: '' },

@@ -17,7 +17,9 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { lot: LotDetail; purchase: Bought; propertyId: number };
 
-/** For the buyer: what to pay, to whom and until when, what happens next, and the proofs of payment. */
+/**
+ * Shows the buyer the amount, recipient and due date of the payment, the next steps, and the payment proofs.
+ */
 export default function Purchase({ lot, purchase, propertyId }: Props) {
   const isComplete = lot.state === 'completed';
   return (

@@ -11,13 +11,19 @@ import { topic } from '#kit/topic.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** Where the bidding stands is sent to whoever follows it: see use-lot.ts. A thousand pages do not ask after each bid. */
+/**
+ * The bidding state is pushed to followers: see use-lot.ts. A thousand pages do not request it after each
+ * bid.
+ */
 export const lotQuery = (propertyId: number) => ({
   ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
   meta: { follows: [lots, propertyTopic(propertyId)] },
 });
 
-/** Changed by one's own account; by a bid only for those whose lead it gives or takes: see use-lot.ts. */
+/**
+ * It changes by the user's own actions. A bid changes it only for users who gain or lose the lead: see
+ * use-lot.ts.
+ */
 export const bidderStatusQuery = (propertyId: number) => ({
   ...read<typeof api.ownBidderStatus>('/api/properties/:id/lot/own', { params: { id: propertyId } }),
   meta: { follows: [topic('account')] },

@@ -14,7 +14,7 @@ const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
 type Props = { lot: LotDetail; own: BidderStatus; property: LotHome };
 
-/** Whoever won has not paid: what the second bidder may do, and what it binds them to. */
+/** Explains the second bidder's options and duties, after the winner did not pay. */
 export default function SecondOffer({ lot, own, property }: Props) {
   const client = useQueryClient();
   const sending = useSubmit<null>();

@@ -6,7 +6,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendEndWatch, watchedLotsQuery } from './queries.ts';
 
-/** What the link of a mail leads to, signed in or not. Nothing ends before the button is tapped, because mail programs open links. */
+/**
+ * The page of the unsubscribe link, signed in or not. Only the button ends the watch, because email programs
+ * open links.
+ */
 export function StopWatching({ mark }: { mark: string }) {
   const client = useQueryClient();
   const [ended, setEnded] = useState<string | null>(null);

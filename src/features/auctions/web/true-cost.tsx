@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 
 export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>;
 
-/** What it really costs, and what can go wrong with this home, before anything is paid. */
+/** Shows the real cost, and the risks of this home, before any payment. */
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least, most } = transferCosts(lot.minimum);

@@ -11,7 +11,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { bidError } from './bid-error.ts';
 import { bidderStatusQuery, lotQuery, sendBid } from './queries.ts';
 
-/** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
+/** The answer was lost: the bid may have been placed. Sending the same bid again does not place it twice. */
 const unanswered = t(
   'The connection was lost, so we cannot tell whether your bid was placed. Send the same bid again. It will count only once.',
 );
@@ -19,7 +19,10 @@ const unanswered = t(
 type Offer = { kind: BidKind; amount: number };
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
-/** Sends a bid. `doubted` is the offer that the server asks to confirm; sent again as it is, it is confirmed. */
+/**
+ * Sends a bid. `doubted` is the offer that the server wants confirmed; sending the same bid again confirms
+ * it.
+ */
 export function useBid({ lot, own, title, onClose }: Props) {
   const client = useQueryClient();
   const attempt = useRef<Attempt | null>(null);
@@ -30,7 +33,8 @@ export function useBid({ lot, own, title, onClose }: Props) {
   async function send(offer: Offer): Promise<void> {
     const { kind, amount } = offer;
     const now = attemptFor({ ...offer, lot: lot.id }, attempt.current);
-    // What was sent before may have made the price by which it would be judged here: its answer is the server's.
+    // The earlier request may have set the price by which it would be judged here, so only the server can
+    // judge it.
     const isSentAgain = now === attempt.current;
     const fault = isSentAgain ? null : bidError(amount, lot, own);
     if (fault) return placing.refuse({ amount: fault });

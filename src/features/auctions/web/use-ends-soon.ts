@@ -5,7 +5,10 @@ import { serverNow } from '#kit/web/server-clock.ts';
 
 const everyMs = 10_000;
 
-/** Whether bids are taken for less than another hour, by the server's clock; it turns true while the page is open. */
+/**
+ * Returns true when less than an hour of bidding is left, by the server's clock; it turns true while the page
+ * is open.
+ */
 export function useEndsSoon({ state, closesAt }: Pick<LotDetail, 'state' | 'closesAt'>): boolean {
   const [now, setNow] = useState(() => serverNow() ?? Date.now());
   const isOpen = state === 'open';

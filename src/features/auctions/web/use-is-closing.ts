@@ -4,7 +4,10 @@ import { serverNow } from '#kit/web/server-clock.ts';
 
 const everyMs = 1_000;
 
-/** Returns whether the closing time of an open lot has passed by the server's clock; it turns true at that moment. */
+/**
+ * Returns true when the closing time of an open lot has passed by the server's clock; it turns true at that
+ * moment.
+ */
 export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null): boolean {
   const closesMs = lot?.state === 'open' ? Date.parse(lot.closesAt) : null;
   const [isClosing, setClosing] = useState(false);

@@ -8,7 +8,10 @@ import { propertyQuery } from '#features/properties/web/queries.ts';
 import { subscribeLive } from '#kit/web/listen-for-changes.ts';
 import { bidderStatusQuery, lotQuery } from './queries.ts';
 
-/** The lot of a home, where its bidding stands now: sent with each change, and only what else may have changed is asked for. */
+/**
+ * Returns the lot of a home with its live bidding state. The state is pushed with each change, and only other
+ * data that may have changed is requested.
+ */
 export function useLot(propertyId: number) {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
@@ -20,12 +23,15 @@ export function useLot(propertyId: number) {
   return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, sent), error, refetch };
 }
 
-/** What all open pages of a lot ask for, they ask at different moments; the state and the price are there already. */
+/**
+ * All open pages of a lot send their requests at different moments; they already have the state and the
+ * price.
+ */
 const spreadMs = 1_500;
 
 /**
- * Says with each change where the bidding stands, and asks for what else may have changed with it. Returns a function that
- * stops it.
+ * Reports each change of the bidding state, and requests other data that may have changed with it. Returns a
+ * function that stops it.
  */
 export function subscribeToLot(
   client: QueryClient,
@@ -41,7 +47,7 @@ export function subscribeToLot(
     if (isBehind()) askAgain(lotKey);
     askAgain(ownKey);
   });
-  // What was sent first may have come before the answer that it is compared with.
+  // The first message may be older than the answer that it is compared with.
   const askIfBehind = asking(() => {
     if (isBehind()) askForBoth.within(0);
   });
@@ -66,7 +72,7 @@ export function subscribeToLot(
   };
 }
 
-/** The listing follows once a minute: on the page of the home one price stands. */
+/** Updates the listing, which follows once a minute, so that the page of the home shows one price. */
 function followed(home: Property, { state, price, closesAt }: LiveLot): Property {
   const lotStage = stageOf(state);
   if (state === 'open')
@@ -74,10 +80,13 @@ function followed(home: Property, { state, price, closesAt }: LiveLot): Property
   return lotStage === home.lotStage ? home : { ...home, lotStage };
 }
 
-/** So long an answer is waited for before the same is asked again: in a storm none would ever come. */
+/**
+ * The time to wait for an answer before the same request is sent again; in a burst of bids none would ever
+ * arrive.
+ */
 const leastApartMs = 1_000;
 
-/** Asks at some moment in time, once for all that comes before it. */
+/** Sends one request after a random delay, for all calls before it. */
 function asking(ask: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

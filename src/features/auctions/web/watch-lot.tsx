@@ -10,7 +10,7 @@ import { useEndsSoon } from './use-ends-soon.ts';
 
 type Props = { lot: LotDetail; own: BidderStatus; propertyId: number };
 
-/** Mails before it opens and before it ends, for whoever does not bid yet, or never. */
+/** Subscribes to emails before the lot opens and ends, for users who do not bid yet. */
 export function WatchLot({ lot, own, propertyId }: Props) {
   const client = useQueryClient();
   const watching = useSubmit<{ isWatching: boolean }>();

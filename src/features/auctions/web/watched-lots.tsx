@@ -11,7 +11,7 @@ import { bidsLabel, reasonLabel, stateLabels } from './lot-labels.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** The auctions that this person watches: where each stands, and when it closes. */
+/** Lists the auctions that this user watches: their bidding states and closing times. */
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)

@@ -19,7 +19,7 @@ const passItOn = english(
 );
 const toPay = english('See the price and pay');
 
-/** Before a plan ends, and on the day. English, as the desk is. */
+/** Emails the owner before a plan ends, and on the day. The text is in English, like the dashboard. */
 export async function writeEnding(
   kit: Kit,
   tx: Db,
@@ -68,7 +68,9 @@ export async function writeEnding(
   });
 }
 
-/** Says what the plan that the pay link sells allows, where that is not what the present period has. */
+/**
+ * Returns the limits of the plan that the pay link sells, where they differ from those of the present period.
+ */
 async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<Message[]> {
   const plan = await readSoldPlan(tx, planToPay(account));
   if (!plan || areSameLimits(plan.limits, account.terms)) return [];
@@ -96,7 +98,7 @@ async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<M
   ];
 }
 
-/** The days of grace are over. */
+/** Emails the owner that the days of grace are over. */
 export async function writeLapse(
   kit: Kit,
   tx: Db,
@@ -126,7 +128,10 @@ export async function writeLapse(
   });
 }
 
-/** Somebody else has paid. Who they are stays with their receipt. @param before what the account was until then */
+/**
+ * Emails the owner that another person has paid. The payer's details are only on the receipt. @param before
+ * the account before the payment
+ */
 export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentId: number): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
   if (!period) return;

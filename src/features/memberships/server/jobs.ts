@@ -5,7 +5,7 @@ import type { ApplyPlanLimits } from './periods.ts';
 
 type Settings = { productName: string; arrange: ApplyPlanLimits };
 
-/** Letters leave by day in Kampala. */
+/** Emails are scheduled by day in Kampala. */
 export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
   job(
     'turn-memberships',

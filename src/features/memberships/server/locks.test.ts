@@ -27,7 +27,10 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const periods = async () =>
   (await query('select count(*)::int as count from memberships where user_id = $1', [owner.id]))[0].count;
 
-/** Somebody without an account pays by the link, and the money is there; nobody has been told of it. */
+/**
+ * Simulates a payment by the link, by a person without an account. The provider has the money, but sent no
+ * webhook.
+ */
 async function somePaidLink(): Promise<string> {
   await query('delete from attempts');
   const quoted = await world.inject({
@@ -98,7 +101,7 @@ test('a payment is settled while one of the homes waits for the plan: the listin
   const home = await createListedHome(world, owner);
   const client = await world.kit.pool.connect();
   try {
-    // What switching a home does: the listing is locked, and then its owner's plan.
+    // This does the same as switching a home: it locks the listing, and then its owner's plan.
     await client.query('begin');
     await client.query('select from properties where id = $1 for update', [home]);
     const done = reconcile(world, await somePaidLink());

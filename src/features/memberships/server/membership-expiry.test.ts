@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Somebody who lists, with a plan that they paid for; null: on Basic. */
+/** Creates a user who lists, with a paid plan; null means Basic. */
 async function member(plan: string | null): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -31,7 +31,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 const chooseNext = (who: Person, plan: string) => call(who, 'PUT', '/api/membership/next', { plan });
 const remind = () => world.runJobs('remind-members');
 const turn = () => world.runJobs('turn-memberships');
-/** About an end of their plan, and about the pause after it. */
+/** Returns the emails about the end of their plan, and about the pause after it. */
 const lettersTo = ({ id }: Person) =>
   query('select subject, body_text as text from mails where key like any($1) order by id', [
     [`membership ${id} ends %`, `membership ${id} lapsed %`],
@@ -39,7 +39,7 @@ const lettersTo = ({ id }: Person) =>
 const pauseOf = (endsAt: string) =>
   formatDate(new Date(Date.parse(endsAt) + graceDays * 86_400_000).toISOString());
 
-/** The job has read whose turn it is, and waits for this account, which is changed meanwhile. */
+/** Changes an account after the job has selected it and while the job waits for its lock. */
 async function changeBeforeItsTurn({ id }: Person, job: string, change: string): Promise<void> {
   const client = await world.kit.pool.connect();
   try {
@@ -51,7 +51,7 @@ async function changeBeforeItsTurn({ id }: Person, job: string, change: string):
     await client.query('commit');
     await done;
   } finally {
-    // With what it holds, should anything above have failed.
+    // The locks are released even if a check above has failed.
     client.release(true);
   }
 }

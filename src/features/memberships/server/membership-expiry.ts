@@ -24,7 +24,10 @@ const atOnce = 200;
 
 type Settings = { appOrigin: string; productName: string };
 
-/** The job: where a period is over, the next begins, or Basic that was chosen; after the days of grace all is paused. */
+/**
+ * The job: when a period is over, it starts the next period, or Basic if that was chosen. After the days of
+ * grace it pauses all listings.
+ */
 export async function advanceMemberships(
   kit: Kit,
   arrange: ApplyPlanLimits,
@@ -65,7 +68,7 @@ async function turn(
   if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
-/** The job: writes to those whose plan ends soon and who have paid for nothing after it. */
+/** The job: it emails the accounts whose plan ends soon and which have not paid for another period. */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);
@@ -100,7 +103,7 @@ async function goBasic(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Goes on with the free plan once another one has ended; the homes that it has room for come back.
+ * Switches to the free plan once another one has ended; the homes within its limits are restored.
  * @throws AppError 'conflict' while another plan runs
  */
 export async function chooseBasic(
@@ -123,8 +126,8 @@ export async function chooseBasic(
 }
 
 /**
- * Says which plan follows when the present one ends; null: the same again.
- * @throws AppError 'conflict' when it is not a smaller one, or nothing ends
+ * Sets the plan that follows when the present one ends; null means the same plan again.
+ * @throws AppError 'conflict' when it is not a lower one, or nothing ends
  */
 export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan | null): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

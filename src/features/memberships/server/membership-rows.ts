@@ -15,7 +15,7 @@ export type PeriodRow = Period & {
   id: number;
   userId: number;
   plan: MembershipPlan;
-  /** As they were sold. */
+  /** The terms at the time of sale. */
   terms: SoldTerms;
   source: Source;
   state: 'live' | 'replaced' | 'taken_back';
@@ -37,7 +37,7 @@ export type Account = {
   email: string;
   plan: MembershipPlan;
   level: number;
-  /** In force, as they were sold. */
+  /** The terms in force, from the time of sale. */
   terms: SoldTerms;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -45,7 +45,7 @@ export type Account = {
   next: MembershipPlan | null;
   lapsedAt: Date | null;
   hasTried: boolean;
-  /** Its owner is closing it. */
+  /** True while its owner is closing the account. */
   isLeaving: boolean;
 };
 
@@ -59,7 +59,7 @@ const accountColumns = sql`
 const ofAccounts = sql`
   from users u join plans on plans.name = coalesce(u.membership_plan, 'basic') ${joinTerms('u')}`;
 
-/** With the row locked, so that nothing else changes its membership or what it has on the market meanwhile. */
+/** Locks the row, so that neither the membership nor the listings on the market change meanwhile. */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
   await lockListingsAndPlan(tx, id);
   return readAccount(tx, id);
@@ -77,7 +77,7 @@ export async function readAccountByPayToken(db: Db, mark: string): Promise<Accou
   return rows[0] ?? null;
 }
 
-/** The secret part of the address by which anybody can pay; the same from its first use on. */
+/** Returns the access token of the pay link; it stays the same after its first use. */
 export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
@@ -87,7 +87,7 @@ export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Prom
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-/** Those that count, the earliest first. */
+/** Returns the periods that count, earliest first. */
 export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m
@@ -118,7 +118,7 @@ export type HistoryRow = Pick<PeriodRow, 'plan' | 'source' | 'state' | 'startsAt
   reference: string | null;
 };
 
-/** All that an account ever had, the newest first. */
+/** Returns all periods that an account ever had, newest first. */
 export async function readHistory(db: Db, userId: number, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt", i.reference
@@ -156,7 +156,7 @@ export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
       ${listings}, ${days}, ${pictures}, ${tours}, ${featured})`.execute(tx);
 }
 
-/** It ends where the one that replaces it begins; one that had not begun never does. */
+/** Ends a period where its replacement begins. One that had not begun never does. */
 export async function replacePeriod(
   tx: Db,
   { id, endsAt, startsAt }: PeriodRow,
@@ -172,7 +172,7 @@ export async function revokePeriod(tx: Db, id: number): Promise<void> {
   await sql`update memberships set state = 'taken_back', replaced_by = null where id = ${id}`.execute(tx);
 }
 
-/** @returns false when nothing of it would be left */
+/** @returns false when nothing of it would remain */
 export async function shortenPeriod(
   tx: Db,
   id: number,
@@ -209,7 +209,7 @@ export async function updateNext(tx: Db, userId: number, next: MembershipPlan | 
   await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 
-/** Accounts whose present period is over, and nothing was done about it. */
+/** Returns accounts whose present period is over and was not processed yet. */
 export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -218,7 +218,7 @@ export async function readEnded(db: Db, now: Date, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Accounts that list and whose plan ends soon, or has, with nothing after it. */
+/** Returns accounts that list, with a plan that has ended or ends soon and nothing after it. */
 export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -231,7 +231,7 @@ export async function readEnding(db: Db, until: Date, after: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** @returns false when it was written before */
+/** @returns false when it was claimed before */
 export async function claimMembershipReminder(
   tx: Db,
   userId: number,

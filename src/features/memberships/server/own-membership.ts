@@ -27,7 +27,7 @@ import { canStartTrial } from './trial.ts';
 
 const periodsShown = 24;
 
-/** The plan of an account, and what each plan would cost it now. */
+/** Returns the plan of an account, and the price of each plan for it now. */
 export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMembership> {
   const { db, payments } = kit;
   const account = requireAccount(await readAccount(db, userId));
@@ -112,7 +112,7 @@ function limitsOf({ level: _, ...limits }: SoldTerms): Limits {
   return limits;
 }
 
-/** An admin has no limits. */
+/** Returns the limits; an admin has none. */
 function limitsInForce({ role, terms }: Account): Limits {
   if (role !== 'admin') return limitsOf(terms);
   return { listings: null, days: null, pictures: null, tours: null, featured: null };

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { PlanChoice } from '#features/memberships/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The order in which homes keep their places when a plan becomes smaller: those up for auction, then the newest. */
+/**
+ * The order in which homes stay on the market when the plan becomes smaller: homes up for auction first, then
+ * the newest.
+ */
 export const orderOfPlaces = sql.raw('is_up_for_auction(id) desc, id desc');
 
 const titlesShown = 5;
 
 export type Listed = { title: string; isUpForAuction: boolean };
 
-/** What an account has on the market, in the order of `orderOfPlaces`. */
+/** Returns the listings of an account on the market, in the order of `orderOfPlaces`. */
 export async function readListed(db: Db, userId: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select title, is_up_for_auction(id) as "isUpForAuction" from properties
@@ -17,7 +20,7 @@ export async function readListed(db: Db, userId: number): Promise<Listed[]> {
   return rows;
 }
 
-/** The homes that a plan would pause if it began today. */
+/** Returns the homes that a plan would pause if it began today. */
 export function pausedBy(listed: readonly Listed[], limit: number | null): PlanChoice['paused'] {
   const paused = limit === null ? [] : listed.slice(limit).filter(({ isUpForAuction }) => !isUpForAuction);
   return { count: paused.length, titles: paused.slice(0, titlesShown).map(({ title }) => title) };

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Somebody who lists, on Basic. */
+/** Creates a user who lists, on Basic. */
 async function member(): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -29,7 +29,7 @@ const give = (id: number, plan: string) =>
   call(admin, 'POST', `/api/users/${id}/memberships`, { plan, months: 1, reason: 'For the first agents' });
 
 type Row = { plan: string; source: string; from: Date; until: Date; value: number; credit: number };
-/** Those of its periods that are in this state, the earliest first. */
+/** Returns its periods in this state, earliest first. */
 const periods = ({ id }: Person, state = 'live'): Promise<Row[]> =>
   query(
     `select plan, source, starts_at as "from", ends_at as until, value::float8 as value, credit::float8 as credit
@@ -50,7 +50,7 @@ describe('money that goes back', () => {
     await buy(person, 'standard');
     const before = await own(person);
     const { transactionId } = await buy(person, 'premium', 3);
-    // What had not begun never does.
+    // A period that had not begun never does.
     expect((await periods(person, 'replaced')).map(lengthOf).map((ms) => ms > 0)).toEqual([true, false]);
     await giveBack(transactionId);
     const [first, second, ...more] = await periods(person);

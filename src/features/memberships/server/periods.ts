@@ -29,30 +29,32 @@ import {
 import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 
 /**
- * What the market does when the plan of an account has changed, in the same transaction: app has the listings do it.
- * @param keep listings that come back first
+ * Applies the limits to the listings after a change of the plan, in the same transaction; the app supplies
+ * it.
+ * @param keep listings that are restored first
  */
 export type ApplyPlanLimits = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
 
 export type NewSubscription = {
   userId: number;
   plan: MembershipPlan;
-  /** As they were quoted. */
+  /** The quoted terms. */
   terms: SoldTerms;
   months: number;
   /** In shillings. */
   price: number;
   source: Source;
-  /** What came in for it. */
+  /** The amount received for it. */
   paid: number;
   intentId: number | null;
-  /** When it was quoted: what was left then counts. */
+  /** The time of the quote; the credit is computed for it. */
   quotedAt: Date;
 };
 
 /**
- * Begins a plan, at once or after what is there. Money is turned into time whatever became of the account meanwhile: what
- * the price is short of shortens the period, what is more lengthens it. Call it with the account locked.
+ * Starts a plan, at once or after the existing periods. Money is always converted into time, even when the
+ * account has changed since the quote. A shortfall shortens the period, and an excess lengthens it. Call it
+ * with the account locked.
  */
 export async function startPeriods(tx: Db, course: NewSubscription, now: Date): Promise<void> {
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = course;
@@ -78,12 +80,15 @@ export async function startPeriods(tx: Db, course: NewSubscription, now: Date): 
     credit,
     intentId,
   });
-  // Whoever has chosen with money wishes for nothing else any more.
+  // A purchase replaces any requested plan.
   if (source !== 'given') await setRequestedPlan(tx, userId, null);
   await syncUserMembership(tx, userId, now);
 }
 
-/** What a payment bought ends; what it had replaced comes back, and what stood after it moves up. */
+/**
+ * Ends the periods that a payment bought. The periods that they replaced are restored, and later ones move
+ * up.
+ */
 export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
   if (!period || period.state === 'taken_back') return;
@@ -95,7 +100,7 @@ export async function revokePeriods(tx: Db, intentId: number, now: Date): Promis
   await syncUserMembership(tx, userId, now);
 }
 
-/** The period that counted a replaced one as paid loses what that was worth there. */
+/** Shortens the period that credited a replaced one, by the amount of that credit. */
 async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void> {
   const heir = replacedBy === null ? null : await readPeriod(tx, replacedBy);
   if (heir?.state !== 'live' || heir.value === 0) return;
@@ -133,8 +138,8 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * The account says what its periods say: the plan that runs, or the one that ran last, and how long without a break and
- * on the same terms. Where the terms change, the job turns the account to them.
+ * Updates the account from its periods: the current or last plan, and its end without a break and on the same
+ * terms. Where the terms change, the job applies them.
  */
 export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);

@@ -10,21 +10,29 @@ export type PlanLimits = {
   listingLimit: number | null;
   listingDays: number | null;
   featuredLimit: number | null;
-  /** Photographs of each home. */
+  /** The photographs of each home. */
   pictureLimit: number | null;
-  /** Homes with a tour on the market at once. */
+  /** The homes with a tour that may be on the market at once. */
   tourLimit: number | null;
-  /** The plan has ended, and the days of grace too: nothing is on the market before it is paid, or Basic is chosen. */
+  /**
+   * True when the plan and the days of grace have ended. All listings are then hidden until a payment, or
+   * until the owner chooses Basic.
+   */
   isLapsed: boolean;
-  /** The plan has ended, and until then nothing changes; null while it runs, and once it has lapsed. */
+  /**
+   * The end of the days of grace, until which nothing changes; null while the plan runs, and once it has
+   * lapsed.
+   */
   graceUntil: Date | null;
-  /** Its owner is closing the account: until they keep it, nothing is on the market. */
+  /**
+   * True while its owner is closing the account. All listings are then hidden until the closure is cancelled.
+   */
   isLeaving: boolean;
-  /** An admin suspended the account: until it is restored, its listings stay hidden. */
+  /** True while the account is suspended by an admin; its listings are then hidden. */
   isSuspended: boolean;
 };
 
-/** A plan that ended before this has lapsed. */
+/** Returns the time before which an ended plan has lapsed. */
 const graceBegan = (now: Date) => new Date(now.getTime() - graceDays * dayMs);
 
 /**
@@ -46,12 +54,12 @@ const withoutLimits = {
   graceUntil: null,
 };
 
-/** An admin has no limits. */
+/** Returns the limits of an account; an admin has none. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<PlanLimits> {
   return onlyRow([...(await readTermsOf(db, [userId], now)).values()]);
 }
 
-/** Of several accounts. */
+/** Returns the limits of several accounts. */
 export async function readTermsOf(
   db: Db,
   userIds: readonly number[],
@@ -73,8 +81,8 @@ export async function readTermsOf(
 }
 
 /**
- * Locks all that an account lists, and then the account. Whoever changes one listing locks it and then the plan of its
- * owner, so whatever changes a plan and then the market begins with this.
+ * Locks all listings of an account, and then the account. A change of one listing locks it and then its
+ * owner's plan. Therefore a change of a plan and of the market begins with this call.
  */
 export async function lockListingsAndPlan(tx: Db, userId: number): Promise<void> {
   await sql`select from properties where owner_id = ${userId} order by id for no key update`.execute(tx);

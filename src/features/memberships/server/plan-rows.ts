@@ -26,18 +26,18 @@ export async function readPublicPlans(db: Db): Promise<Plan[]> {
 export type SoldPlan = Plan & {
   audience: PlanChoice['audience'];
   level: number;
-  /** For how many months it is sold at once. */
+  /** The numbers of months that can be bought at once. */
   months: number[];
   /** In the currency's smallest unit. */
   monthly: number;
 };
 
-/** The plans of the account side. Every account starts with Basic, which is free. */
+/** Returns the plans of the account side. Every account starts with Basic, which is free. */
 export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
   return (await readSoldPlans(db)).filter(({ audience }) => audience !== 'companies');
 }
 
-/** Every plan that an account can have, the smallest first. */
+/** Returns every plan that an account can have, smallest first. */
 export async function readSoldPlans(db: Db): Promise<SoldPlan[]> {
   const { rows } = await sql<SoldPlan>`
     select ${soldColumns} from plans where name <> 'trial' order by level, position`.execute(db);
@@ -67,7 +67,7 @@ export async function readTitles(db: Db): Promise<Map<string, string>> {
 
 export type Rate = { ugxPerUsd: number; asOf: string };
 
-/** Shillings for a dollar, and the day from which they are. */
+/** Returns the shillings for a dollar, and the day of that rate. */
 export async function readRate(db: Db): Promise<Rate> {
   const { rows } = await sql<Rate>`
     select ugx_per_unit::float8 as "ugxPerUsd", to_char(as_of, 'YYYY-MM-DD') as "asOf"

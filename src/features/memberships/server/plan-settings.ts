@@ -11,7 +11,7 @@ import { staleLimitWarnings } from '#features/settings/server/stale-limit-warnin
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** The numbers of which “What it says” may speak. */
+/** The numbers that “What it says” may mention. */
 const told = {
   listingLimit: 'Listings',
   listingDays: 'Days on the market',

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Somebody who lists, on Basic. */
+/** Creates a user who lists, on Basic. */
 async function member(plan = 'basic'): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
@@ -40,7 +40,7 @@ const quoteOf = async (who: Person, plan: string, months = 1) =>
     .quotes.find((quote: { months: number }) => quote.months === months);
 const days = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
-/** One after the other: from the last of January to the end of February, and on from there. */
+/** Expects consecutive months: from the last of January to the end of February, and on from there. */
 async function expectTwoMonths(who: Person) {
   const { periods, endsAt } = await own(who);
   const first = addMonths(new Date(periods.at(-1).startsAt), 1);
@@ -108,7 +108,7 @@ describe('POST /api/membership/purchase', () => {
   });
 });
 
-/** What is left counts by whole days: at the turn of one, two quotes would differ by chance. */
+/** The credit counts whole days: at midnight, two quotes would differ by chance. */
 const anHourLater = (userId: number) =>
   query(
     `update memberships set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where user_id = $1`,
@@ -280,7 +280,7 @@ test.each([
 });
 
 describe('two payments at once, the first of them cancelled and paid all the same', () => {
-  /** Both checkouts are open: the first is cancelled so that the second can be begun. */
+  /** Opens two checkouts: the first is cancelled so that the second can be begun. */
   async function openTwo(cookies: Cookies, plan: string) {
     const quotes: { reference: string; amount: number }[] = [];
     const act = (reference: string, what: string, payload: object) =>
@@ -419,7 +419,7 @@ describe('a pay link', () => {
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
     await expectTwoMonths(person);
-    // The receipt is for whoever paid.
+    // The receipt is for the payer only.
     expect((await own(person)).periods[0].reference).toBeNull();
     const [told, ...more] = await lettersOnPay(person);
     expect(more).toEqual([]);

@@ -24,7 +24,7 @@ export type PlanSelection = { plan: MembershipPlan; months: number };
 
 type Purchase = PlanSelection & {
   userId: number;
-  /** Whoever pays. */
+  /** The payer. */
   owner: Owner | null;
   payer: Payer;
   idempotencyKey: string | null;
@@ -36,7 +36,7 @@ type Purchase = PlanSelection & {
 type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title: string };
 
 /**
- * What some months of a plan cost an account now.
+ * Returns the price of some months of a plan for an account now.
  * @throws AppError 'not-found'; 'conflict' when this account cannot have it, with the reason
  */
 export async function requireOffer(
@@ -79,13 +79,13 @@ export async function requireOffer(
   return { account, plan, quote, title };
 }
 
-/** A plan that was never sold for a time. */
+/** Returns true for a plan that was not sold for a limited time. */
 export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
   endsAt === null && level > 0;
 
 /**
- * Quotes some months of a plan at their present price, less what is left of the periods that it replaces.
- * @throws AppError what `requireOffer` and `createIntent` throw; 'conflict' when nothing is to be paid
+ * Quotes some months of a plan at their present price, less the credit for the periods that it replaces.
+ * @throws AppError as `requireOffer` and `createIntent`; 'conflict' when nothing is due
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;
@@ -114,8 +114,8 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
 }
 
 /**
- * Changes to a plan that what is left of the present one pays for.
- * @throws AppError what `requireOffer` throws; 'conflict' when something is to be paid
+ * Changes to a plan that the credit of the present one pays for.
+ * @throws AppError as `requireOffer`; 'conflict' when an amount is due
  */
 export async function changeMembership(
   kit: Kit,
@@ -143,7 +143,7 @@ export async function changeMembership(
 
 type Subject = { userId: number; plan: MembershipPlan; months: number; price: number; terms: SoldTerms };
 
-/** Says what a payment is for. Price and terms are those that were quoted, whatever they become meanwhile. */
+/** Returns the subject of a payment. Price and terms are the quoted ones, even when they change meanwhile. */
 export const subjectOf = ({ userId, plan, months, price, terms }: Subject) =>
   `${userId} ${plan} ${months} ${price} ${writeTerms(terms)}`;
 
@@ -160,7 +160,7 @@ function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms
   };
 }
 
-/** Whatever comes in becomes time: nothing of it lapses, and nothing comes twice for one price. */
+/** Converts every payment into time: none lapses, and none counts twice for one price. */
 export const fulfilMembership = (arrange: ApplyPlanLimits): FulfilmentHandler => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {

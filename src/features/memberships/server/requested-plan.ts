@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** What the plan is called that this account wished for when it registered, and has not paid for yet. */
+/** Returns the title of the plan that this account requested at registration and has not paid for yet. */
 export async function readRequestedPlanTitle(db: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select plans.title from users u join plans on plans.name = u.requested_plan

@@ -90,7 +90,7 @@ function ownRoutes(arrange: ApplyPlanLimits): RouteDefinition[] {
   ];
 }
 
-/** For whoever holds a pay link. */
+/** The routes for the holder of a pay link. */
 const markedRoutes: RouteDefinition[] = [
   route(api.payLinkMembership, {
     access: 'everyone',

@@ -1,6 +1,9 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
-/** The answer to a question to sales. What a plan costs, and what becomes of homes when it ends, stays in the program. */
+/**
+ * The answer to a sales enquiry. Texts about prices, and about homes after the end of a plan, are not
+ * editable.
+ */
 export const salesEmailTemplate = emailTemplate({
   code: 'sales-answer',
   title: 'Question to sales: the answer, to whoever asked',

@@ -15,7 +15,7 @@ import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-/** Each writes to every admin. */
+/** The burst limit; each enquiry is emailed to every admin. */
 const freePerAddress = 5;
 
 /** @throws AppError 'too-many' */
@@ -43,7 +43,10 @@ export async function contactSales(
   });
 }
 
-/** @throws AppError 'not-found'; 'conflict' when it was answered; 'forbidden' when the admin is none any more */
+/**
+ * @throws AppError 'not-found'; 'conflict' when it was already answered; 'forbidden' when the admin has lost
+ * the role
+ */
 export async function answerSalesEnquiry(
   kit: Kit,
   admin: Admin,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Limits } from '#features/memberships/schema.ts';
 
-/** What a plan allows at the moment when a period of it is sold. The period keeps it until it ends. */
+/** The limits of a plan at the time when a period of it is sold. The period keeps them until it ends. */
 export type SoldTerms = Limits & { level: number };
 
 /** Selects the terms in a row of `memberships` or `plans`, or of `joinTerms`. */
@@ -11,8 +11,9 @@ export const termsColumn = (table: 'm' | 'plans' | 'terms') =>
     'featured', ${table}.featured_limit)`);
 
 /**
- * Joins as `terms` what the present period of an account was sold with. Where an account has no period, it is what its
- * plan in `plans` allows now. `membership_ends_at` is the end of that period (`syncUserMembership`), written in milliseconds.
+ * Joins as `terms` the terms with which the present period of an account was sold. An account without a
+ * period has the current limits of its plan in `plans`. `membership_ends_at` is the end of that period
+ * (`syncUserMembership`), written in milliseconds.
  */
 export const joinTerms = (users: 'users' | 'u') =>
   sql.raw(`cross join lateral (
@@ -34,11 +35,11 @@ export const termsOf = ({ level, limits }: { level: number; limits: Limits }): S
 export const areSameTerms = (one: SoldTerms, other: SoldTerms): boolean =>
   writeTerms(one) === writeTerms(other);
 
-/** Writes terms as one word, for the subject of a payment: `1/10/40/20/5/0`. `-` means without limit. */
+/** Writes terms as one word, for the subject of a payment: `1/10/40/20/5/0`. `-` means unlimited. */
 export const writeTerms = ({ level, listings, days, pictures, tours, featured }: SoldTerms): string =>
   [level, listings, days, pictures, tours, featured].map((number) => number ?? '-').join('/');
 
-/** @returns null when the word is none of `writeTerms` */
+/** @returns null when `writeTerms` did not write this word */
 export function readTermsWord(word: string | undefined): SoldTerms | null {
   if (!word || !/^\d+(\/(\d+|-)){5}$/.test(word)) return null;
   const [level, listings = null, days = null, pictures = null, tours = null, featured = null] = word

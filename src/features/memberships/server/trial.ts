@@ -8,13 +8,13 @@ import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';
 
-/** Whoever may list, has nothing else, and never had one. */
+/** Returns true for an account that may list, has no plan, and never had one. */
 export const canStartTrial = ({ role, plan, hasTried }: Account) =>
   role === 'property_manager' && plan === 'basic' && !hasTried;
 
 /**
- * Begins the trial that somebody wished for when they registered, now that they may list. Call it in the transaction that
- * changes the role; anything but such a wish changes nothing.
+ * Starts the trial that a user requested at registration, once they may list. Call it in the transaction that
+ * changes the role. It does nothing without such a request.
  */
 export async function startRequestedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const account = await lockAccount(tx, userId);

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const payer = { name: 'Rose Sample', email: 'rose@example.com', phone: null };
 
-/** What is sent by whoever pays for so many months, and meets a fault. */
+/** Returns the requests of a payer who pays for so many months, and meets a fault. */
 async function sentFor(months: number): Promise<{ months: number; key: string }> {
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

@@ -18,7 +18,7 @@ import { membershipQuery, sendChange, sendMembershipPurchase } from './queries.t
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
 
-/** Some months of a plan: what they cost this account, and paying for them. */
+/** Shows the price of some months of a plan for this account, and the payment. */
 export default function BuyDialog({ user, membership, choice, onClose }: Props) {
   const client = useQueryClient();
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
@@ -82,7 +82,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
 
 type ChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
 
-/** What becomes smaller, said before it is paid. */
+/** Lists the limits that become smaller, before the payment. */
 function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: ChangesProps) {
   const runs = state === 'running' || state === 'grace';
   return (

@@ -16,7 +16,7 @@ const given: { plan: MembershipPlan; title: string }[] = [
   { plan: 'enterprise', title: 'Enterprise' },
 ];
 
-/** An admin gives an account some months of a plan, and says why. */
+/** Gives an account some months of a plan, with an admin's reason. */
 export function MembershipGift({ user }: { user: User }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

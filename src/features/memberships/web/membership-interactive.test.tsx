@@ -98,7 +98,7 @@ const opened = (changes: Partial<OwnMembership> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** The dialog of the provider ends at once. */
+/** The provider's dialog ends at once. */
 function providerTells() {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();
@@ -127,7 +127,7 @@ describe('the plan of an account', () => {
     expect(button('Switch to Basic when your plan ends').disabled).toBe(true);
     await respondTo(next, { ...membership, next: 'basic' });
     expectShown('Switches to Basic when your current plan ends.');
-    // The answer is the membership as it is now.
+    // The response is the present membership.
     expect(pendingRequests()).toEqual([]);
   });
 

@@ -153,7 +153,7 @@ describe('the plan of an account', () => {
         ([, words]) => words,
       );
     expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);
-    // The trial is no plan that could be bought.
+    // The trial is not a plan on sale.
     for (const wish of ['premium', 'trial'] as const)
       expect(leading({ wish })).toEqual(['Renew Standard', 'Upgrade to Premium']);
   });

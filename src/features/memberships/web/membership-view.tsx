@@ -24,9 +24,9 @@ const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 type Props = {
   user: CurrentUser;
   membership: OwnMembership;
-  /** How to become somebody who lists. */
+  /** Explains how to become a user who may list. */
   ask: ReactNode;
-  /** Whose plans were asked for. Without it, the ladder of the present plan is shown. */
+  /** The requested plans. Without it, the plans of the present plan's audience are shown. */
   asked: Ladder | null;
 };
 
@@ -40,7 +40,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   lapsed: ['Paused', 'alert'],
 };
 
-/** A member's plan: what it is, what it could be, what was paid for it. */
+/** Shows a member's plan, the other plans and the past payments. */
 export function MembershipView({ user, membership, ask, asked }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
@@ -158,7 +158,7 @@ const isOn =
   ({ audience }: PlanChoice) =>
     audience === 'all' || audience === ladder;
 
-/** The ladder on which the present plan stands, or the plan that was asked for at registration. */
+/** Returns the audience of the present plan, or of the plan requested at registration. */
 function ladderOf({ plan, wish, choices }: OwnMembership): Ladder {
   const own = [plan, wish].map((name) => choices.find((choice) => choice.name === name)?.audience);
   return own.includes('companies') && !own.includes('agents') ? 'companies' : 'agents';
@@ -179,7 +179,7 @@ function LadderLink({ ladder }: { ladder: Ladder }) {
   );
 }
 
-/** What is in force now, and what a period that is sold already changes. */
+/** Shows the limits in force now, and the changes by a period that is already sold. */
 function PresentLimits({ membership }: { membership: OwnMembership }) {
   const { state, limits, follows, mayList } = membership;
   if (!mayList || state === 'lapsed') return null;
@@ -237,7 +237,7 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
   const canBuy = mayList && quotes.length > 0;
   const hasEnded = state === 'grace' || state === 'lapsed';
   const canFollow = state === 'running' && change === 'less' && next !== name;
-  // Where one was wished for, it leads.
+  // A requested plan is highlighted.
   const isMeant = isPresent || (hasWish ? name === wish : change === 'more');
   const month = quotes.find(({ months }) => months === 1);
   return (

@@ -13,7 +13,7 @@ const sourceLabels: Record<Period['source'], string> = {
   restored: 'Remaining time restored',
 };
 
-/** Every period, with the receipt of its payment. */
+/** Lists every period, with the receipt of its payment. */
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
     <section>

@@ -7,7 +7,7 @@ export const monthLabel = (months: number) => (months === 1 ? '1 month' : `${mon
 
 type Props = { choice: Pick<PlanChoice, 'quotes'>; months: number; onChange(months: number): void };
 
-/** For how long to pay at once. */
+/** Offers the number of months to pay for at once. */
 export function PeriodChoice({ choice, months, onChange }: Props) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ type QuoteProps = {
   rate: OwnMembership['rate'];
 };
 
-/** What is to be paid, why, and for which days. */
+/** Shows the amount due, its calculation and its dates. */
 export function QuoteSum({ choice, quote, rate }: QuoteProps) {
   const { credit, amount, price, startsAt, endsAt, isAtOnce } = quote;
   return (

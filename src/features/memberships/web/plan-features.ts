@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** What the plans promise that the market began with; what an admin writes says itself. */
+/** The translations of the original plan features; an admin's texts are shown untranslated. */
 const lines = new Map(
   Object.entries({
     '5 property listings': t('5 property listings'),
@@ -25,7 +25,7 @@ const lines = new Map(
   }),
 );
 
-/** What the plans name and the market does not deliver yet. */
+/** The plan features that are not available yet. */
 const coming: ReadonlySet<string> = new Set(['API access', 'Custom branding', '24/7 dedicated support']);
 
 export const isComing = (line: string): boolean => coming.has(line);

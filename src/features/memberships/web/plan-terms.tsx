@@ -4,7 +4,9 @@ import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { isComing, planLine } from './plan-features.ts';
 
-/** Says in one line what a plan has. Basic stands on both ladders, so it says what counts on both: its limits. */
+/**
+ * Summarizes a plan in one line. Basic is for both audiences, so its line lists the common part: its limits.
+ */
 export function planSummary({
   audience,
   features,
@@ -18,7 +20,7 @@ const lineLabel = (line: string) => (isComing(line) ? `${planLine(line)} (coming
 
 type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
 
-/** Says that the present period keeps its own limits, where a new one has others. */
+/** Explains that the present period keeps its own limits, where a new one has others. */
 export function KeptLimits({ present, next, endsAt }: KeptProps) {
   if (!endsAt || areSameLimits(present, next)) return null;
   return (
@@ -30,7 +32,7 @@ export function KeptLimits({ present, next, endsAt }: KeptProps) {
 
 type PausedProps = { paused: PlanChoice['paused']; limit: number | null; title: string };
 
-/** Names the homes that a plan would pause, before it is chosen. */
+/** Lists the homes that a plan would pause, before it is chosen. */
 export function PausedHomes({ paused: { count, titles }, limit, title }: PausedProps) {
   if (count === 0 || limit === null) return null;
   const more = count - titles.length;

@@ -9,10 +9,10 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendSalesEnquiry } from './sales-queries.ts';
 
-/** Who asks, where that is known. */
+/** The contact details of the sender, when they are known. */
 type KnownContact = { name: string; email: string; phone?: string | undefined };
 
-/** A question about a plan, with an account or without one. */
+/** Sends a question about a plan, with an account or without one. */
 export function SalesForm({ known, onSent }: { known?: KnownContact | undefined; onSent(): void }) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

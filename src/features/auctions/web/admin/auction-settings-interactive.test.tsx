@@ -137,7 +137,7 @@ describe('the rules of bidding', () => {
     const { user } = office();
     await user.clear(percent());
     await user.click(button('Save rules'));
-    // What is no number is null in JSON, which the server refuses at the field.
+    // An invalid number is null in JSON, which the server refuses at the field.
     expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
     await respondWithError(save, 400, 'Invalid', {
       fields: { depositPercent: 'A whole number from 0 to 30' },

@@ -5,7 +5,10 @@ import { BankAccounts } from './bank-accounts.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
 import { LotStepsForm } from './lot-steps-form.tsx';
 
-/** What admins decide for all auctions: the steps that the law wants, the rules of bidding, and the accounts of banks. */
+/**
+ * Edits the settings of all auctions: the steps that the law requires, the rules of bidding, and the bank
+ * accounts.
+ */
 export default function LotOffice() {
   const { data: law, error, refetch } = useQuery(auctionRulesQuery());
   if (error && !law)

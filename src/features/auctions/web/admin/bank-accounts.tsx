@@ -15,7 +15,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-/** Which accounts see auctions as their bank does. */
+/** Lists the accounts that see auctions as their bank does. */
 export function BankAccounts() {
   const { data: accounts, isError } = useQuery(bankAccountsQuery());
   return (

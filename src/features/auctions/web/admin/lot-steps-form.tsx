@@ -21,7 +21,7 @@ export type Row = {
   mostDaysOld: string;
 };
 
-/** What the law wants done before an auction opens, in the order in which it is shown. */
+/** Edits the steps that the law requires before an auction opens, in the order of display. */
 export function LotStepsForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const [rows, setRows] = useState<Row[]>(() => law.steps.map(rowOf));
@@ -197,7 +197,7 @@ export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
 
 const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
-/** The rows with one of them at another place. */
+/** Returns the rows with one of them moved to another place. */
 export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];

@@ -1,4 +1,4 @@
-/** Null for an empty field; what is no number is left for the server to refuse. */
+/** Returns null for an empty field; an invalid number is left for the server to refuse. */
 export function numberIn(text: FormDataEntryValue | null): number | null {
   const typed = String(text ?? '').trim();
   return typed === '' ? null : Number(typed);

@@ -5,11 +5,11 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 type Props = {
-  /** Whether this is all that there is on the page. */
+  /** True when the page shows nothing else. */
   isAlone: boolean;
 };
 
-/** The lots that this account sees as their bank does. */
+/** Lists the lots that this account sees as their bank does. */
 export function BankDashboard({ isAlone }: Props) {
   const { data: lots, error, refetch } = useQuery(bankLotsQuery());
   if (!isAlone && !lots?.length) return null;

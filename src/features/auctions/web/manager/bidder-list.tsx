@@ -8,7 +8,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Who registered, and what is to be decided about them. */
+/** Lists the bidders, with the decisions about them. */
 export function Bidders({ lot, canDecide }: { lot: ManagerLot; canDecide: boolean }) {
   return (
     <LotPanelSection title={`Bidders (${lot.bidders.length})`}>

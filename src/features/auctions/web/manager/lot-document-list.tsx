@@ -12,7 +12,7 @@ import { LotPanelSection } from './lot-section.tsx';
 import { uploadLotDocument } from './upload-document.ts';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** The papers of a lot, and a place to add one. */
+/** Lists the documents of a lot, with a form to add one. */
 export function LotDocumentList({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Documents">
@@ -87,7 +87,7 @@ function Adding({ lot }: { lot: ManagerLot }) {
   );
 }
 
-/** What is said at a field with no file, or one that is too large. */
+/** Returns the error for a missing file, or for one that is too large. */
 export function documentError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};

@@ -5,7 +5,10 @@ import { amountOf } from '#kit/web/ui/amount-field.tsx';
 export const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] as const;
 export type AmountName = (typeof amountFields)[number];
 
-/** The terms of a lot as they were typed, times of Kampala; null where a field cannot be read, with what is said at it. */
+/**
+ * Returns the typed terms, with times in Kampala time. The draft is null when a field is invalid; `missing`
+ * has the errors.
+ */
 export function termsIn(
   form: FormData,
   amounts: Record<AmountName, string>,
@@ -32,12 +35,15 @@ export function termsIn(
   };
 }
 
-/** Null for an empty field; undefined for what cannot be read, so that a reserve is never lost to a slip. */
+/**
+ * Returns null for an empty field, and undefined for an invalid one, so that a typing error never removes a
+ * reserve.
+ */
 function orNothing(text: string, currency: string): number | null | undefined {
   return text.trim() === '' ? null : (amountOf(text, currency) ?? undefined);
 }
 
-/** `2026-12-01T11:00`, as a field for a date and a time wants it. */
+/** Returns `2026-12-01T11:00`, the format of a date and time field. */
 export function kampalaTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }

@@ -295,7 +295,7 @@ describe('a paper', () => {
     expect(sentBody(remove).body).toEqual({ reason: 'Another plot' });
   });
 
-  /** `fetch` does not tell of progress, so files are sent by an XMLHttpRequest: the last one. */
+  /** `fetch` does not report progress, so files are sent by an XMLHttpRequest. This is the last one. */
   let sent: { address: string; body: FormData | null; progress: (loaded: number) => void; end: () => void };
   function stubRequest(status: number, response: unknown) {
     vi.stubGlobal(

@@ -20,7 +20,7 @@ import { Questions } from './questions.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 import { ViewingDays } from './viewing-days.tsx';
 
-/** Everything that whoever sells a lot does about it, in the order in which it comes. */
+/** Shows all actions of a lot's seller, in their order. */
 export function LotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(managerLotQuery(id));
   if (error && !lot)
@@ -65,7 +65,7 @@ export function LotView({ id }: { id: number }) {
   );
 }
 
-/** Once announced its terms stand, so what is still missing is said beside the button. */
+/** Announces a lot. Its terms become final, so what is still missing is listed beside the button. */
 function Announcement({ lot }: { lot: ManagerLot }) {
   const missing = lot.steps.filter(({ fault }) => fault !== null);
   return (

@@ -11,11 +11,11 @@ import { LotPanelSection } from './lot-section.tsx';
 type Props = {
   lotId: number;
   proofs: ShownProof[];
-  /** Of the query that shows them. */
+  /** The key of the query that shows them. */
   queryKey: QueryKey;
 };
 
-/** The proofs of payment of the buyer, for the seller and the bank; nothing before the first one. */
+/** Shows the buyer's payment proofs to the seller and the bank; nothing before the first one. */
 export function Proofs({ lotId, proofs, queryKey }: Props) {
   if (proofs.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Each with its answer, which everybody sees. */
+/** Lists questions with their answers, which are public. */
 export function Questions({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Questions">
@@ -54,7 +54,7 @@ function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: stri
   );
 }
 
-/** For ever: with its answer it is seen here only. */
+/** Hides a question permanently: with its answer it is visible only here. */
 function Hide({ lot, id }: { lot: ManagerLot; id: number }) {
   const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {

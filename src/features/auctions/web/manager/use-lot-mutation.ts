@@ -3,7 +3,7 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 
-/** One call about a lot, and what it answers in its place. */
+/** Sends one call about a lot, and caches its answer. */
 export function useLotMutation(lot: ManagerLot) {
   const client = useQueryClient();
   const sending = useSubmit<ManagerLot>();

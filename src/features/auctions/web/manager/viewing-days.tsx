@@ -11,7 +11,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** When the home can be seen before bidding closes. */
+/** Lists the viewing days before bidding closes. */
 export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean }) {
   const [readAt] = useState(() => serverNow() ?? Date.now());
   const now = useServerNow(readAt).toISOString();

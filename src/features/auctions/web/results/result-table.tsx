@@ -6,7 +6,7 @@ import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Each lot that is over: what it brought, and what it was valued at. */
+/** Lists each lot that is over, with its price and its valuation. */
 export function ResultTable({ results }: { results: readonly LotResult[] }) {
   return (
     <table className="w-full text-left">

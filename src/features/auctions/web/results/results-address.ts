@@ -1,6 +1,6 @@
 import type { LotResultsQuery } from '#features/auctions/schema.ts';
 
-/** What the address of the archive asks for; nonsense is left out. */
+/** Parses the URL of the archive; invalid parts are left out. */
 export function parseResultsUrl(search: URLSearchParams): LotResultsQuery {
   const number = (name: string, digits: number) => {
     const text = search.get(name) ?? '';

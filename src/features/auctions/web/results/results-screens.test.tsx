@@ -149,7 +149,7 @@ describe('the plot of prices', () => {
 
   test('has a filled point for each that was sold, a hollow one for the others, and a line where a forced sale was valued', () => {
     const html = renderLotPart(<PricePlot points={[point, later]} />);
-    // 110% is at the top, twelve pixels from the edge, and nothing at 232.
+    // The plot has 110% at the top, twelve pixels from the edge, and zero at 232.
     const circles = [
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
     ];

@@ -3,7 +3,7 @@ import { renderPart as drawnWith } from '#kit/web/testing/render-to-string.tsx';
 
 type SeededLotQueries = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
 
-/** A part of the page of home 88 as the server draws it, with what its queries have read by then. */
+/** Renders a part of the page of home 88 as on the server, with preloaded queries. */
 export const renderLotPart = (part: ReactNode, known: SeededLotQueries = []): string =>
   drawnWith(
     part,

@@ -6,7 +6,7 @@ import type { BidderStatus, LotDetail, ManagerLot, Purchase, ShownBid } from '#f
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
-/** An open lot of Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
+/** Builds an open lot in Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
 export const buildLot = (changes: Partial<LotDetail> = {}): LotDetail => ({
   ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
   ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
@@ -24,7 +24,7 @@ export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
   ...changes,
 });
 
-/** Bidder 1 of it, who was let in and does not lead. */
+/** Builds the status of bidder 1, who was approved and does not lead. */
 export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
@@ -33,7 +33,7 @@ export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus
   ...changes,
 });
 
-/** What bidder 1 has to pay for it. */
+/** Builds the payment of bidder 1. */
 export const buildPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...{ price: 120_000_000, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
   ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
@@ -45,7 +45,7 @@ export const buildProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
   ...changes,
 });
 
-/** Whose account that is. */
+/** The account of that bidder. */
 export const someBidder: CurrentUser = {
   ...{ id: 1, username: 'amina', email: 'amina@example.com', fullName: 'Amina Sample', role: 'user' },
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
@@ -71,7 +71,7 @@ export const buildLotDocument = (changes: Partial<LotDocument> = {}): LotDocumen
   ...changes,
 });
 
-/** Two hours at the home, which begin so many hours from now. */
+/** Builds a viewing of two hours at the home, which begins so many hours from now. */
 export const buildViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
   ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
   ...changes,
